@@ -1,4 +1,4 @@
-"""Stages of the advanced rules: what their tests share."""
+"""Stages for tests of the advanced rules."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from games.wing_leader.scenario_builder import Stage
 
 
 def advanced(dice: dict[str, list[int]] | None = None, sky: Sky | None = None, **forces: object) -> Stage:
-    """A stage on which the advanced rules are played."""
+    """A stage with the advanced rules."""
     stage = Stage(dice, sky=sky, **forces)  # type: ignore[arg-type]
     stage.fight.advanced = True
     return stage
 
 
 def mustered(**unit: object) -> Stage:
-    """A stage whose one raider is taken from the order of battle."""
+    """A stage after mustering an order of battle with one raider squadron."""
     stage = advanced()
     stage.raider("A", "fx", "J9")
     stage.units["A"] = replace(stage.units["A"], **unit)
@@ -27,5 +27,5 @@ def mustered(**unit: object) -> Stage:
 
 
 def attacked(stage: Stage, came_from: str = "", *names: str) -> None:
-    """A attacks X in J9, out of one square or through several."""
+    """Record that A attacks X in J9 from one square or through several."""
     stage.flew("A", came_from or "I9", *names)

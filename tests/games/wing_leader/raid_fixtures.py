@@ -1,4 +1,4 @@
-"""Stages of the rules for surface units and bombing: what their tests share."""
+"""Stages for tests of surface units and bombing."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from games.wing_leader.scenario_builder import Stage
 def raid(
     dice: Mapping[str, Iterable[int]] | None = None, *, sky: Sky | None = None, bombing: bool = True, **forces: object
 ) -> Stage:
-    """A stage with surface units, and with bombing unless told otherwise."""
+    """A stage with surface units, and with the bombing rules by default."""
     stage = Stage(dice, sky=sky, **forces)  # type: ignore[arg-type]
     stage.fight.surface = True
     stage.fight.bombing = bombing
@@ -29,7 +29,7 @@ def raid(
 
 
 def target(stage: Stage, ident: str, kind: str, square: str, **state: object) -> SurfaceUnit:
-    """Put a surface unit on the map: the defender's unless told otherwise."""
+    """Put a surface unit on the map, the defender's by default."""
     unit = replace(SurfaceUnit(ident, kind, "defender", square_named(square)), **state)
     stage.fight.state.surface[ident] = unit
     return unit
@@ -43,7 +43,7 @@ def balloon(stage: Stage, ident: str, square: str, side: str = "defender") -> Ba
 
 
 def bomber(stage: Stage, ident: str, model: str, square: str, facing: str = "R", **more: object) -> None:
-    """A raider's bomber with its load, its bomb value that of the altitude where it stands."""
+    """A raider's loaded bomber, with the bomb value of its altitude."""
     stage.raider(ident, model, square, facing, mission=more.pop("mission", "bombing"), **more)
     value = stage.fight.card(stage[ident]).bomb[stage[ident].square % 20] or 0
     stage.change(ident, bomb_value=more.get("bomb_value", value))
@@ -55,19 +55,19 @@ def surface(stage: Stage, ident: str) -> SurfaceUnit:
 
 
 def move_on(stage: Stage, *choices: str) -> Stage:
-    """Play the Movement Phase up to its first question, and choose."""
+    """Play the Movement Phase up to its first decision, and choose."""
     return stage.play(begin_movement, next_to_move).choose(*choices)
 
 
 def at(square: str, facing: str = "R", mps: int = 2, dives: int = 0) -> MovePosition:
-    """A place in a move."""
+    """A position in a move."""
     return MovePosition(square_named(square), facing_named(facing), mps * 2, dives=dives)
 
 
 def dropped(
     stage: Stage, ident: str, at_target: str, profile: Profile, altitude: int = 0, **more: object
 ) -> SurfaceAttack:
-    """An attack that waits for the Combat Phase, aimed unless told otherwise."""
+    """An attack to be resolved in the Combat Phase, aimed by default."""
     made = replace(SurfaceAttack(ident, at_target, profile, altitude, aimed=True), **more)
     stage.fight.state.bombs.append(made)
     return made
@@ -79,6 +79,6 @@ def bombing_modifiers(stage: Stage, made: SurfaceAttack) -> dict[str, int]:
 
 
 def listed(stage: Stage, *listings: SurfaceListing, balloons: tuple[BalloonListing, ...] = ()) -> None:
-    """Let the scenario of a stage list these surface units."""
+    """Set the surface units listed in the scenario of a stage."""
     stage.scenario = replace(stage.scenario, surface=listings, balloons=balloons)
     stage.fight.scenario = stage.scenario

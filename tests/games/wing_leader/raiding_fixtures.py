@@ -1,4 +1,4 @@
-"""A drill for raiders: what is offered to one, and where its ways end."""
+"""Helpers for tests of raids: behaviours of a raider, and the ends of its routes."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from games.wing_leader.scenario_builder import Stage
 
 
 def offered(stage: Stage, ident: str) -> set[str]:
-    """The ids of what a squadron may do with its move."""
-    return {each.id for each in behaviours(stage.fight, stage[ident])}
+    """The ids of the behaviours of a squadron."""
+    return {behaviour.id for behaviour in behaviours(stage.fight, stage[ident])}
 
 
 def ends(stage: Stage) -> set[str]:
-    """The squares in which the move under way can end."""
+    """The squares in which the current move can end."""
     move = stage.fight.state.move
     assert move is not None
     return {name_of(square) for square in find_routes(move.plan, move.at)}

@@ -1,4 +1,4 @@
-"""A stage for examples: squadrons in an empty sky with the numbers of the test pack, dice written down."""
+"""A builder for test positions: squadrons in an empty sky, with the test pack and scripted dice."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from games.staged_match import choose_and_check_risk
 
 FOLDER = Path(__file__).parent / "test_pack"
 PACK = open_components(folder=FOLDER)
-"""The test pack; where an example speaks of real aircraft, `REAL` has them."""
+"""The test pack. `REAL` has real aircraft, for examples that name them."""
 REAL = open_components()
 
 SETUP = Setup("wing-leader", "stage", {})
 
 
 class Stage:
-    """A fight under construction. Raiders come from the left and face right unless told otherwise."""
+    """A fight under construction. By default raiders come from the left and face right."""
 
     def __init__(
         self,
@@ -68,7 +68,7 @@ class Stage:
         self.fight.scenario = self.scenario
         self.fight.units = self.units
 
-    # Arranging
+    # Set-up
 
     def squadron(
         self,
@@ -84,7 +84,7 @@ class Stage:
         flexible: bool = False,
         **state: object,
     ) -> Squadron:
-        """Put a squadron on the map. What its state differs in from a fresh one is given by name."""
+        """Put a squadron on the map. Keyword arguments change its default state."""
         unit = Unit(id=ident, model=model, size=size, mission=mission, square=square, net=net, flexible=flexible)
         self.units[ident] = unit
         force = self.forces[side]
@@ -118,7 +118,7 @@ class Stage:
         return self.squadron(ident, "defender", model, square, facing, **more)  # type: ignore[arg-type]
 
     def listed(self, side: Seat, ident: str, model: str, mission: str, **more: object) -> Unit:
-        """A unit of the order of battle that has not been set up: for `muster` and what follows it."""
+        """A unit of the order of battle that has not been set up, for tests that begin with `muster`."""
         unit = Unit(id=ident, model=model, mission=mission, **more)  # type: ignore[arg-type]
         self.units[ident] = unit
         force = self.forces[side]
@@ -127,28 +127,28 @@ class Stage:
         return unit
 
     def change(self, ident: str, **state: object) -> Squadron:
-        """Change what is given by name."""
+        """Change fields of a squadron."""
         return self.fight.put(replace(self.fight.squadron(ident), **state))
 
     def flew(self, ident: str, *through: str, order: int = 1) -> None:
-        """Note that a squadron came into its square in this phase, through these others."""
+        """Record that a squadron came into its square through these squares in this phase."""
         path = [*(square_named(name) for name in through), self[ident].square]
         flown = tuple(EnteredSquare(there, here) for here, there in pairwise(path))
         self.fight.state.tracks[ident] = MovementRecord(path[0], order, flown)
         record_arrival(self.fight, self[ident])
 
     def __getitem__(self, ident: str) -> Squadron:
-        """The squadron as it is now."""
+        """The current state of a squadron."""
         return self.fight.squadron(ident)
 
     def at(self, ident: str) -> str:
         """The name of the square of a squadron."""
         return name_of(self[ident].square)
 
-    # Playing
+    # Play
 
     def play(self, *steps: ScheduledStep) -> Stage:
-        """Play these steps of the sequence, up to the first question."""
+        """Play these steps of the sequence up to the first decision."""
         fight = self.fight.with_state(self.fight.state.clone(), ScriptedDice(self.script))
         fight.state.agenda.clear()
         fight.schedule_next(*steps)
@@ -164,7 +164,7 @@ class Stage:
             self.fight = table
 
     def choose(self, *choices: str) -> Stage:
-        """Choose one after the other, each for the seat to which it is offered."""
+        """Make these choices in order, each for the seat that has the option."""
         assert self.match is not None
         for choice in choices:
             seat = self._seat_for(choice)
@@ -173,7 +173,7 @@ class Stage:
         return self
 
     def answer(self, seat: Seat, choice: str) -> Stage:
-        """Choose for a seat, where both are asked."""
+        """Choose for a seat, when both have a decision."""
         assert self.match is not None
         choose_and_check_risk(self.match, seat, choice)
         self._refresh()
@@ -188,7 +188,7 @@ class Stage:
         raise AssertionError(f"{choice!r} is not offered; offered are {self.offered()}")
 
     def asked(self, seat: Seat | None = None) -> Decision | None:
-        """The question before a seat, or before anybody."""
+        """The open decision of a seat, or of any seat."""
         assert self.match is not None
         for each in [seat] if seat else self.match.deciding_seats():
             decision = self.match.decision(each)
@@ -197,29 +197,29 @@ class Stage:
         return None
 
     def offered(self, start: str = "", seat: Seat | None = None) -> list[str]:
-        """The ids that are offered now, those that begin so."""
+        """The ids of the options offered now that begin with `start`."""
         decision = self.asked(seat)
         return [] if decision is None else [o.id for o in decision.options if o.id.startswith(start)]
 
     def refused(self, seat: Seat | None = None) -> list[Refused]:
-        """What is refused now."""
+        """The refused options."""
         decision = self.asked(seat)
         return [] if decision is None else decision.refusals()
 
     def events(self, kind: str) -> list[Event]:
-        """What happened since `play`, of a kind."""
+        """The events of a kind since `play`."""
         assert self.match is not None
         return [event for event in self.match.context.log or () if event.kind == kind]
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing of what was to be played is left."""
+        """Whether all steps have been played."""
         assert self.match is not None
         return self.match.is_over
 
 
 def combat(stage: Stage, attackers: str, defenders: str, **more: object) -> Combat:
-    """A combat under way on a stage; the first of each side leads it."""
+    """A combat in progress, led by the first squadron of each side."""
     a, d = tuple(attackers.split()), tuple(defenders.split())
     made = replace(Combat(a, d, stage[a[0]].side, a[0], d[0], "speed"), **more)
     stage.fight.state.combat = made
@@ -227,7 +227,7 @@ def combat(stage: Stage, attackers: str, defenders: str, **more: object) -> Comb
 
 
 def pair(dice: dict[str, list[int]] | None = None) -> Stage:
-    """Two fighters that have just fought."""
+    """Two fighters that have just fought a combat."""
     stage = Stage(dice)
     stage.raider("A", "fx", "J9", alerted=True, tally="X")
     stage.defender("X", "fx", "J9", alerted=True)
@@ -236,7 +236,7 @@ def pair(dice: dict[str, list[int]] | None = None) -> Stage:
 
 
 def duel(dice: dict[str, list[int]] | None = None, *, attacker: str = "fx", defender: str = "fx") -> Stage:
-    """A raider that has tallied a defender in its own square, from behind."""
+    """A raider that has tallied a defender in its square, from behind."""
     stage = Stage(dice)
     stage.raider("A", attacker, "J9", alerted=True, tally="X")
     stage.defender("X", defender, "J9", "R", alerted=True)
@@ -252,11 +252,11 @@ def mutual(model: str = "fx", *, dogfight: int = 0) -> Stage:
 
 
 def live(seed: str) -> LiveDice:
-    """Dice that nobody has written down."""
+    """Dice that are not scripted."""
     return LiveDice(secret_of_seed(seed))
 
 
 def options_of(decision: Decision | SimultaneousDecisions | None) -> list[Option]:
-    """The options of a question."""
+    """The options of a decision."""
     assert isinstance(decision, Decision)
     return list(decision.options)

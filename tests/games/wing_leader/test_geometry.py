@@ -1,4 +1,4 @@
-"""The grid of the sky: squares, distance, facings, aspect, formation (WL-1.1, 2.1, 8.1.2, 9.1)."""
+"""The grid of the sky: squares, distance, facings, arcs and formations (WL-1.1, 2.1, 8.1.2, 9.1)."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ def test_arcs_of_level_and_climbing_squadrons() -> None:
 @pytest.mark.rule("WL-8.1.2a")
 @given(squares, facings, squares)
 def test_a_square_is_ahead_behind_or_neither(here: Square, facing: Facing, there: Square) -> None:
-    """I-26: never both, behind is ahead for the opposite facing, the own square is neither."""
+    """I-26: never both; behind is ahead for the opposite facing; the squadron's own square is neither (I-26)."""
     ahead, behind = is_ahead(here, facing, there), is_behind(here, facing, there)
     assert not (ahead and behind)
     assert behind == is_ahead(here, opposite(facing), there)

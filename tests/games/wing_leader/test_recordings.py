@@ -12,4 +12,4 @@ GAME = next(game for game in TESTED if game.id == "wing-leader")
 
 @pytest.mark.parametrize("scenario", [scenario.id for scenario in GAME.scenarios])
 def test_recorded_matches_replay_the_same(scenario: str) -> None:
-    assert find_differences(GAME, scenario) == [], "if the rules have changed on purpose, run tools/golden.py"
+    assert find_differences(GAME, scenario) == [], "after an intended change of the rules, run tools/golden.py"

@@ -1,4 +1,4 @@
-"""What makes a reason true before and in a fight: where squadrons stand, whom they look for, what a combat promises."""
+"""Conditions under which the reasons of set-up, tally and combat heuristics are true."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from games.wing_leader.ai.reasons_of_options import bare, counts, flyer, holds, 
 def off_the_raid(fight: Fight, decision: Decision, option: Option, column: int, level: int) -> float:
     side = other_side(flyer(fight, option).side)
     enemies = fight.bombers(side) or fight.on_map(side)
-    return abs(level - max((altitude_of(each.square) for each in enemies), default=10) - ABOVE)
+    return abs(level - max((altitude_of(squadron.square) for squadron in enemies), default=10) - ABOVE)
 
 
 def from_friends(fight: Fight, decision: Decision, option: Option) -> float:
@@ -35,14 +35,14 @@ def from_friends(fight: Fight, decision: Decision, option: Option) -> float:
 
 def from_enemies(fight: Fight, decision: Decision, option: Option) -> float:
     enemies = fight.on_map(other_side(flyer(fight, option).side))
-    return min((distance(square_named(option.region), each.square) for each in enemies), default=0)
+    return min((distance(square_named(option.region), squadron.square) for squadron in enemies), default=0)
 
 
 def above_bombers(fight: Fight, decision: Decision, option: Option, column: int, level: int) -> float:
-    return abs(level - 1 - max(altitude_of(each.square) for each in fight.bombers(flyer(fight, option).side)))
+    return abs(level - 1 - max(altitude_of(squadron.square) for squadron in fight.bombers(flyer(fight, option).side)))
 
 
-# Looking
+# Tallies
 
 
 def target(fight: Fight, decision: Decision, option: Option) -> float:
@@ -69,7 +69,7 @@ def look_shared(fight: Fight, decision: Decision, option: Option) -> float:
 
 def no_look(fight: Fight, decision: Decision, reason: Reason) -> bool:
     looks = offers(decision, "look")
-    fit = [each for each in looks if fight.squadron(each.piece).ammo != DEPLETED]
+    fit = [option for option in looks if fight.squadron(option.piece).ammo != DEPLETED]
     return reason.value == len(looks) and not reason.than and not any(look(fight, decision, each) > 0 for each in fit)
 
 
@@ -97,11 +97,13 @@ def above_the_lead(fight: Fight, decision: Decision, option: Option, column: int
 
 def shaken(fight: Fight, decision: Decision, reason: Reason) -> bool:
     able = offers(decision, "react")
-    return reason.value == len(able) and all(fight.squadron(each.piece).disrupted for each in able) and not reason.than
+    return (
+        reason.value == len(able) and all(fight.squadron(option.piece).disrupted for option in able) and not reason.than
+    )
 
 
 def steady(fight: Fight, decision: Decision) -> float:
-    return sum(not fight.squadron(each.piece).disrupted for each in offers(decision, "react"))
+    return sum(not fight.squadron(option.piece).disrupted for option in offers(decision, "react"))
 
 
 # Combat
@@ -133,25 +135,27 @@ def in_it(fight: Fight, decision: Decision, *, ours: bool) -> list[Squadron]:
 
 
 def loaded(fight: Fight, side: str) -> float:
-    return len([each for each in fight.bombers(side) if each.load and not each.returning])
+    return len([squadron for squadron in fight.bombers(side) if squadron.load and not squadron.returning])
 
 
 def best_turn(fight: Fight, decision: Decision, *, ours: bool) -> float:
-    return max(basic_turn(fight, each) for each in in_it(fight, decision, ours=ours))
+    return max(basic_turn(fight, squadron) for squadron in in_it(fight, decision, ours=ours))
 
 
 def nobody_breaks(fight: Fight, decision: Decision, reason: Reason) -> bool:
     might = offers(decision, "break")
-    return reason.value == len(might) and not any(hunted(fight, decision, each) for each in might) and not reason.than
+    return (
+        reason.value == len(might) and not any(hunted(fight, decision, option) for option in might) and not reason.than
+    )
 
 
 def hunted(fight: Fight, decision: Decision, option: Option) -> bool:
     squadron = fight.squadron(option.piece)
     idle = squadron.ammo == DEPLETED if is_fighter(squadron) else bool(squadron.returning) and not squadron.spied
     return idle and any(
-        squadron.id == each.tally or squadron.square == each.square
-        for each in fight.fighters(other_side(squadron.side))
-        if not each.broken and each.ammo != DEPLETED and distance(each.square, squadron.square) <= 3
+        squadron.id == candidate.tally or squadron.square == candidate.square
+        for candidate in fight.fighters(other_side(squadron.side))
+        if not candidate.broken and candidate.ammo != DEPLETED and distance(candidate.square, squadron.square) <= 3
     )
 
 
@@ -165,9 +169,9 @@ FIGHT: Final[Truths] = {
     "torpedoes": holds(lambda fight, decision, option: option.id.endswith(":torpedo")),
     "enemy bombers": counts(
         lambda fight, decision: sum(
-            not is_fighter(each)
-            for each in fight.state.squadrons.values()
-            if each.side != flyer(fight, decision.options[0]).side
+            not is_fighter(squadron)
+            for squadron in fight.state.squadrons.values()
+            if squadron.side != flyer(fight, decision.options[0]).side
         )
     ),
     "from bombers": Measure(from_friends, 0, "fewer"),
@@ -237,7 +241,7 @@ FIGHT: Final[Truths] = {
     ),
     "spent": counts(
         lambda fight, decision: sum(
-            each.ammo == DEPLETED or each.disrupted > 0 for each in in_it(fight, decision, ours=True)
+            squadron.ammo == DEPLETED or squadron.disrupted > 0 for squadron in in_it(fight, decision, ours=True)
         ),
         lambda fight, decision: len(in_it(fight, decision, ours=True)),
     ),

@@ -1,4 +1,4 @@
-"""What makes a reason true of a move and of what comes of it below: ways, the way home, bombs and flak."""
+"""Conditions under which the reasons of movement, bombing and flak heuristics are true."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ from dowding.games.wing_leader.rules.reachable_squares import find_routes
 from dowding.games.wing_leader.state import NOWHERE, Squadron
 from games.wing_leader.ai.reasons_of_options import bare, flyer, holds, of, offers, says, the
 
-# Flying
+# Movement
 
 
 def ends(fight: Fight, decision: Decision, reason: Reason) -> tuple[Squadron, list[tuple[int, int]]]:
-    """Where the move that an option begins can end, by the rules of movement: how far from its target, and how."""
+    """The ends of the move that an option begins, by the rules of movement: distance from the target, and dives."""
     option = the(decision, reason.of)
     squadron, move = flyer(fight, option), fight.state.move
     if move is not None:
-        found = find_routes(move.plan, move.at)
+        routes = find_routes(move.plan, move.at)
     else:
-        behaviour = next(each for each in behaviours(fight, squadron) if each.id == reason.of)
+        behaviour = next(behaviour for behaviour in behaviours(fight, squadron) if behaviour.id == reason.of)
         at = start_position(squadron, behaviour)
-        found = find_routes(make_plan(fight, squadron, behaviour, at), at)
+        routes = find_routes(make_plan(fight, squadron, behaviour, at), at)
     aim = fight.squadron(squadron.tally).square
-    return squadron, [(distance(square, aim), way.end.dives) for square, way in found.items()]
+    return squadron, [(distance(square, aim), way.end.dives) for square, way in routes.items()]
 
 
 def reaches(fight: Fight, decision: Decision, reason: Reason) -> bool:
@@ -53,9 +53,9 @@ def out_of_the_sun(fight: Fight, decision: Decision, reason: Reason) -> bool:
 
 
 def closes_in(fight: Fight, decision: Decision, reason: Reason) -> bool:
-    squadron, found = ends(fight, decision, reason)
+    squadron, move_ends = ends(fight, decision, reason)
     now = distance(squadron.square, fight.squadron(squadron.tally).square)
-    return reason.than == now and any(away == reason.value for away, _ in found)
+    return reason.than == now and any(away == reason.value for away, _ in move_ends)
 
 
 def no_other_end(fight: Fight, decision: Decision, reason: Reason) -> bool:
@@ -83,9 +83,9 @@ def nearest_bomber(fight: Fight, squadron: Squadron) -> Squadron:
 
 def anybody_left(fight: Fight, squadron: Squadron) -> bool:
     return any(
-        each.place in ("map", "edge", "later") and not (each.broken and is_fighter(each))
-        for each in fight.state.squadrons.values()
-        if each.side != squadron.side
+        candidate.place in ("map", "edge", "later") and not (candidate.broken and is_fighter(candidate))
+        for candidate in fight.state.squadrons.values()
+        if candidate.side != squadron.side
     )
 
 
@@ -104,7 +104,7 @@ def turned(fight: Fight, decision: Decision, option: Option) -> float:
 
 def one_side_is_gone(fight: Fight) -> bool:
     gone = ("left", "right", "escaped", "eliminated", "crashed")
-    return len({each.side for each in fight.state.squadrons.values() if each.place not in gone}) == 1
+    return len({squadron.side for squadron in fight.state.squadrons.values() if squadron.place not in gone}) == 1
 
 
 def is_the_first(fight: Fight, decision: Decision, option: Option) -> bool:
@@ -125,7 +125,7 @@ def to_target(fight: Fight, decision: Decision, option: Option) -> float:
 
 def seven(fight: Fight, decision: Decision, reason: Reason) -> bool:
     ident = decision.options[0].id.partition(":")[2]
-    bombs = next(each for each in fight.state.bombs if each.squadron == ident and not each.resolved)
+    bombs = next(attack for attack in fight.state.bombs if attack.squadron == ident and not attack.resolved)
     certain, mean = seven_and_dice(fight, fight.squadron(ident), bombs)
     return reason.value == certain and abs(reason.than - mean) < 0.051
 
@@ -166,15 +166,15 @@ def has_other_work(fight: Fight, option: Option) -> bool:
     helper, volley = gun(fight, option.id.partition(":")[2]), fight.state.volley
     assert volley is not None
     return any(
-        reaches_it(fight, helper, each)
-        for each in fight.on_map(other_side(helper.side))
-        if each.id != volley.target and each.id not in fight.state.fired_on
+        reaches_it(fight, helper, squadron)
+        for squadron in fight.on_map(other_side(helper.side))
+        if squadron.id != volley.target and squadron.id not in fight.state.fired_on
     )
 
 
 def other_work(fight: Fight, decision: Decision, reason: Reason) -> bool:
     able = offers(decision, "add")
-    return reason.value == len(able) and all(has_other_work(fight, each) for each in able) and not reason.than
+    return reason.value == len(able) and all(has_other_work(fight, option) for option in able) and not reason.than
 
 
 def mover(fight: Fight) -> Squadron:

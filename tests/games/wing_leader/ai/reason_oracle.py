@@ -1,4 +1,4 @@
-"""What makes a reason true in Wing Leader: in the fight, and of the moves that lead to it and on from it."""
+"""Conditions under which the reasons of Wing Leader are true."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The forms of reasons in Wing Leader: about an option, its squadron, its square, or the position."""
+"""Kinds of reasons in Wing Leader: about an option, its squadron, its square or the position."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ def flyer(fight: Fight, option: Option) -> Squadron:
     return fight.squadron(option.piece or (move.squadron if move is not None else ""))
 
 
-def holds(said: Holds) -> Fact:
+def holds(condition: Holds) -> Fact:
     """A reason without numbers about an option."""
 
     def is_so(fight: Fight, decision: Decision, reason: Reason) -> bool:
-        return bare(reason) and said(fight, decision, the(decision, reason.of))
+        return bare(reason) and condition(fight, decision, the(decision, reason.of))
 
     return is_so
 
 
 def says(number: Number, than: Number = lambda *_: 0.0, digits: int = 0) -> Fact:
-    """A reason with numbers about an option that is compared with no other."""
+    """A reason with numbers about an option that is not compared with another."""
 
     def is_so(fight: Fight, decision: Decision, reason: Reason) -> bool:
         option, least = the(decision, reason.of), 0.500001 / float(10**digits)
@@ -75,4 +75,4 @@ def there(number: Callable[[Fight, Decision, Option, int, int], float]) -> Numbe
 
 
 def offers(decision: Decision, verb: str) -> list[Option]:
-    return [each for each in decision.options if each.id.split(":")[0] == verb]
+    return [option for option in decision.options if option.id.split(":")[0] == verb]

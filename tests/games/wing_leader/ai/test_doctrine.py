@@ -1,4 +1,4 @@
-"""Doctrine in positions where it is plain what a pilot would do."""
+"""Doctrine in positions with an obvious choice."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def recommend(stage: Stage, stance: Stance = "careful") -> Recommendation:
 
 
 def fly_by_doctrine(stage: Stage, ident: str, stance: Stance = "careful") -> list[str]:
-    """The whole move of a squadron, and the reasons for it."""
+    """The choices and reasons of a squadron's whole move."""
     reasons: list[str] = []
     stage.play((begin_move, ident))
     while not stage.is_over:
@@ -156,8 +156,8 @@ def test_fighters_dogfight_while_their_bombers_fly_on(bomber: dict[str, str], ra
     assert counsel_of(stage, "defender").reasons[0].kind == defender
 
 
-@pytest.mark.parametrize(("bomber", "found"), [("O9", "Q"), ("", "P")])
-def test_sweep_targets_fighters_near_its_bombers(bomber: str, found: str) -> None:
+@pytest.mark.parametrize(("bomber", "target"), [("O9", "Q"), ("", "P")])
+def test_sweep_targets_fighters_near_its_bombers(bomber: str, target: str) -> None:
     stage = Stage()
     stage.raider("A", "fx", "J9", alerted=True)
     if bomber:
@@ -166,18 +166,18 @@ def test_sweep_targets_fighters_near_its_bombers(bomber: str, found: str) -> Non
     stage.defender("Q", "fx", "L11", mission="intercept", alerted=True)
     stage.change("P", disrupted=True)
     stage.play((tally_segment, "raider"))
-    assert recommend(stage).option.target == found
+    assert recommend(stage).option.target == target
 
 
-@pytest.mark.parametrize(("stance", "found"), [("bold", "look:Q:A"), ("shrewd", "look:Q:B")])
-def test_shrewd_side_spreads_over_the_bombers(stance: Stance, found: str) -> None:
+@pytest.mark.parametrize(("stance", "choice"), [("bold", "look:Q:A"), ("shrewd", "look:Q:B")])
+def test_shrewd_side_spreads_over_the_bombers(stance: Stance, choice: str) -> None:
     stage = Stage()
     stage.raider("A", "bm", "J9", mission="bombing")
     stage.raider("B", "bm", "J10", mission="bombing")
     stage.defender("P", "fx", "L9", mission="intercept", alerted=True, tally="A")
     stage.defender("Q", "fx", "L9", mission="intercept", alerted=True)
     stage.play((tally_segment, "defender"))
-    assert recommend(stage, stance).option.id == found
+    assert recommend(stage, stance).option.id == choice
 
 
 @pytest.mark.parametrize(
@@ -203,7 +203,7 @@ def test_shrewd_escorts_attack_early(stance: Stance, goes: bool) -> None:
 
 
 def on_ending(stage: Stage, seat: Seat) -> tuple[str, str]:
-    """What doctrine says to ending the fight, and why."""
+    """The recommendation for ending the fight, with its reason."""
     assert stage.match is not None
     decision = stage.match.decision(seat)
     assert decision is not None

@@ -1,4 +1,4 @@
-"""The static evaluation of a position, with which rollouts end."""
+"""The static evaluation of positions, with which rollouts end."""
 
 from __future__ import annotations
 

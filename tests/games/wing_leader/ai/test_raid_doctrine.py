@@ -1,4 +1,4 @@
-"""Doctrine where bombs fall: bombers attack as they can best and go home, flak fires where it hurts."""
+"""Doctrine with the bombing rules: bombers attack and return home, flak picks its targets."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from games.wing_leader.scenario_builder import Stage
 
 
 def advised(stage: Stage) -> str:
-    """What doctrine does next."""
+    """The next recommendation of doctrine."""
     decision = stage.asked()
     assert decision is not None
     return doctrine_of(WING_LEADER, decision.seat).advise(stage.fight, decision, Random(1)).option.id
 
 
 def flown(stage: Stage, *, until: str = "end") -> list[str]:
-    """What doctrine chooses, one thing after another, until it has chosen this."""
+    """The choices of doctrine up to one of this kind."""
     chosen: list[str] = []
     while not chosen or chosen[-1] != until:
         chosen.append(advised(stage))
@@ -51,7 +51,7 @@ def test_a_dive_bomber_flies_to_its_target_dives_drops_and_goes_home() -> None:
     chosen = flown(move_on(stage), until="bombs-away")
     assert (chosen[:2], chosen[-1]) == (["move:A", "on-run-dive"], "bombs-away")
     assert stage.fight.state.bombs[0].aimed
-    assert advised(stage) == "edge:left"  # M is as near to either edge, and left is home
+    assert advised(stage) == "edge:left"  # M is equally far from both edges, and left is the raider's edge
 
 
 def test_bombers_prefer_most_expected_points_and_torpedoes_fly_low() -> None:
@@ -104,7 +104,7 @@ def test_pilot_bombs_and_returns_in_every_raid(scenario: str) -> None:
     match = start_match(WING_LEADER, scenario, seed=2, take_forced=True)
     random = Random(1)
     while not match.is_over:
-        seat = next(each for each in match.deciding_seats() if match.decision(each) is not None)
+        seat = next(seat for seat in match.deciding_seats() if match.decision(seat) is not None)
         decision = match.decision(seat)
         assert decision is not None
         match.choose(seat, doctrine_of(WING_LEADER, seat).advise(match.context, decision, random).option.id)

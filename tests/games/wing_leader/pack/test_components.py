@@ -1,4 +1,4 @@
-"""The packs: the printed anchors, the published means of the combat table, and what the checks find."""
+"""The packs: published values, published means of the combat table, and validation errors."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from dowding.games.wing_leader.pack.scenario import SEATS
 from dowding.games.wing_leader.rules.hits import hit_result
 from games.wing_leader.scenario_builder import FOLDER, REAL
 
-# Anchors
+# Published values
 
 
 @pytest.mark.rule("WL-10.5.1a", "WL-10.5.1c")
@@ -33,7 +33,7 @@ def test_better_columns_and_totals_never_hit_less() -> None:
 
 @pytest.mark.rule("WL-7.2.1c", "WL-7.2.1d", "WL-4.7a")
 def test_published_tally_modifiers() -> None:
-    values = {each.when: each.value for each in REAL.modifiers["tally"]}
+    values = {modifier.when: modifier.value for modifier in REAL.modifiers["tally"]}
     assert (values["target behind"], values["target in the sun"], values["weather"]) == (-2, -1, -1)
     assert not {"flight", "size"} & set(values)
 
@@ -42,7 +42,7 @@ def test_published_tally_modifiers() -> None:
 def test_defence_rating_and_weather_modifiers() -> None:
     def value(roll: str, when: str) -> int:
         entries: tuple[Modifier, ...] = REAL.modifiers[roll]  # type: ignore[index]
-        return next(each.value for each in entries if each.when == when)
+        return next(entry.value for entry in entries if entry.when == when)
 
     assert value("defence", "defence rating") == 1
     assert [value(roll, "weather") for roll in ("attack", "defence", "cohesion", "reaction", "escape")] == [-1] * 5
@@ -73,7 +73,7 @@ def test_the_fighters_of_the_designers_analysis() -> None:
 
 
 def mean_losses(column: int, power: int = 1, protection: tuple[int, ...] = (4,)) -> Fraction:
-    """What a roll on a column costs a fresh squadron on the average, worked out over all dice."""
+    """The mean loss of a fresh squadron for a roll in a column, computed over all dice."""
     rolls = [a + b for a, b in product(range(1, 7), repeat=2)]
     return sum((_mean_of_hits(REAL.hits(column, total), power, protection) for total in rolls), Fraction()) / len(rolls)
 
@@ -85,7 +85,7 @@ def _mean_of_hits(hits: int, power: int, protection: tuple[int, ...], straggler:
     for natural in range(1, 7):
         result = hit_result(natural, power, protection)
         lost = result == "loss" or (result == "straggler" and straggler)
-        left = straggler != (result == "straggler")  # a second straggler is a loss, and none is left (WL-10.6.1a)
+        left = straggler != (result == "straggler")  # a second straggler is a loss (WL-10.6.1a)
         mean += lost + _mean_of_hits(hits - 1, power, protection, left)
     return mean / 6
 
@@ -114,11 +114,11 @@ def test_every_scenario_can_be_set_up() -> None:
             assert all(unit.model in REAL.cards for unit in scenario.force(side).squadrons)
 
 
-# Checks
+# Validation
 
 
 def spoilt(folder: Path, file: str, before: str, after: str) -> Path:
-    """The test pack with one thing in it changed."""
+    """The test pack with one change."""
     shutil.copytree(FOLDER, folder, dirs_exist_ok=True)
     text = (folder / file).read_text()
     assert before in text

@@ -1,4 +1,4 @@
-"""Scenarios are files: ours are listed as they are written, a player's own is played, and mistakes name their place."""
+"""Scenario files: the listed scenarios, custom and uploaded scenarios, and errors that name their place."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from dowding.sim.batch import play_to_end
 
 PAGE = Path(__file__).resolve().parents[4] / "docs" / "how-to" / "write-a-scenario.md"
 WRITTEN = "\n".join(re.findall(r"```toml\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL))
-"""The scenario that the guide writes."""
+"""The scenario of the how-to guide."""
 
 
 def lay(folder: Path, text: str, name: str = "coastal-patrol") -> Path:
-    """A pack of a player's own with one scenario."""
+    """A custom pack with one scenario."""
     (folder / "scenarios").mkdir(exist_ok=True)
     (folder / "scenarios" / f"{name}.toml").write_text(text, encoding="utf-8")
     return folder
@@ -38,11 +38,14 @@ def played(match: Match) -> Match:
 
 def test_listed_scenarios_match_the_files() -> None:
     pack = open_pack(())
-    told = [
-        {(each.id, each.title, each.about) for each in offered} for offered in (WING_LEADER.scenarios, pack.scenarios)
-    ]
-    assert told[0] == told[1]
-    assert {each.id for each in WING_LEADER.scenarios} == {file.stem for file in (FOLDER / "scenarios").iterdir()}
+    listed, in_pack = (
+        {(scenario.id, scenario.title, scenario.about) for scenario in scenarios}
+        for scenarios in (WING_LEADER.scenarios, pack.scenarios)
+    )
+    assert listed == in_pack
+    assert {scenario.id for scenario in WING_LEADER.scenarios} == {
+        file.stem for file in (FOLDER / "scenarios").iterdir()
+    }
 
 
 def test_scenario_of_the_how_to_guide_is_playable_and_can_be_saved(tmp_path: Path) -> None:
@@ -65,7 +68,9 @@ def test_file_with_known_id_overrides_its_fields(tmp_path: Path) -> None:
     ours = open_pack(()).components.scenarios["burma-road"]
     longer = pack.components.scenarios["burma-road"]
     assert (longer.turns, longer.raider) == (20, ours.raider)
-    assert [each.id for each in WING_LEADER.available_scenarios(pack)] == [each.id for each in WING_LEADER.scenarios]
+    assert [scenario.id for scenario in WING_LEADER.available_scenarios(pack)] == [
+        scenario.id for scenario in WING_LEADER.scenarios
+    ]
 
 
 FAULTS = [
@@ -101,19 +106,19 @@ FAULTS = [
 ]
 
 
-@pytest.mark.parametrize(("right", "wrong", "told"), FAULTS, ids=[told[:40] for *_, told in FAULTS])
-def test_error_names_file_entry_and_field(tmp_path: Path, right: str, wrong: str, told: str) -> None:
+@pytest.mark.parametrize(("right", "wrong", "message"), FAULTS, ids=[message[:40] for *_, message in FAULTS])
+def test_error_names_file_entry_and_field(tmp_path: Path, right: str, wrong: str, message: str) -> None:
     assert right in WRITTEN
     folder = lay(tmp_path, WRITTEN.replace(right, wrong, 1))
     with pytest.raises(PackError) as refused:
         open_pack([folder])
     text = str(refused.value)
     assert text.startswith(f"{folder / 'scenarios' / 'coastal-patrol.toml'}: scenario coastal-patrol: ")
-    assert told in text
+    assert message in text
     assert "\n" not in text
 
 
-# A scenario brought to a match
+# Uploaded scenarios
 
 MINE = UploadedScenario("coastal-patrol.toml", WRITTEN)
 

@@ -139,7 +139,7 @@ def test_bounce_conditions() -> None:
             stage.defender("Y", "fx", "J9", alerted=True)
         return is_bounce(stage.fight, combat(stage, "A", "X Y" if also else "X"))
 
-    assert bounced(), "a lone unalerted fighter"
+    assert bounced(), "a single unalerted fighter"
     assert not bounced(alerted=True)
     assert bounced(alerted=True, sun=True)
     assert not bounced(alerted=True, sun=True, tally="A")
@@ -252,7 +252,7 @@ def test_lufbery_can_be_formed_during_a_move() -> None:
 
 @pytest.mark.rule("WL-13.4.3a")
 def test_mps_left_after_forming_a_lufbery_are_circled_away() -> None:
-    """A-82: a jet has 4 MPs."""
+    """A-82: a jet has 4 MPs (A-82)."""
     stage = advanced()
     stage.raider("J", "j2", "J9", alerted=True, tally="X")
     stage.defender("X", "bm", "R9", mission="bombing", moved=True)
@@ -268,7 +268,7 @@ def test_squadrons_that_cannot_form_a_lufbery() -> None:
         stage = advanced()
         squadron = stage.raider("A", "fx", "J9", **{"alerted": True, **state})  # type: ignore[arg-type]
         stage.defender("X", "fx", enemy)
-        return any(each.kind == "lufbery" for each in behaviours(stage.fight, squadron))
+        return any(behaviour.kind == "lufbery" for behaviour in behaviours(stage.fight, squadron))
 
     assert offers()
     assert not offers(enemy="J9")
@@ -286,7 +286,7 @@ def test_lufbery_has_no_rear_arc() -> None:
     assert tally_amounts(stage.fight, squadron, target)["target behind"] == 1
     circling = stage.change("A", lufbery=True)
     assert tally_amounts(stage.fight, circling, target)["target behind"] == 0
-    assert {each.kind for each in behaviours(stage.fight, circling)} == {"circle", "leave lufbery"}
+    assert {behaviour.kind for behaviour in behaviours(stage.fight, circling)} == {"circle", "leave lufbery"}
 
 
 @pytest.mark.rule("WL-13.4.3d", "WL-9.2.2.2c")
@@ -309,7 +309,7 @@ def test_attacking_or_breaking_ends_a_lufbery() -> None:
     stage.raider("A", "fx", "J9", alerted=True, lufbery=True)
     stage.play(begin_movement, next_to_move).choose("break:A")
     assert (stage["A"].lufbery, stage.offered()) == (False, ["face:L", "face:R"])
-    assert {each.partition(":")[0] for each in stage.choose("face:L").offered()} == {"return", "return-dive"}
+    assert {option.partition(":")[0] for option in stage.choose("face:L").offered()} == {"return", "return-dive"}
 
 
 @pytest.mark.rule("WL-13.4.3g")
@@ -328,11 +328,11 @@ def test_defender_in_a_lufbery_gets_a_bonus_and_must_refuse_dogfights() -> None:
 def test_staying_in_a_lufbery_offers_no_facing() -> None:
     stage = advanced()
     stage.raider("A", "fx", "J9", alerted=True, lufbery=True)
-    assert [each.rule for each in behaviours(stage.fight, stage["A"])] == ["WL-13.4.3"] * 3
+    assert [behaviour.rule for behaviour in behaviours(stage.fight, stage["A"])] == ["WL-13.4.3"] * 3
     stage.play(begin_movement, next_to_move)
     asked = stage.asked()
     assert asked is not None
-    assert all(option.risky for option in asked.options), "it is over at once"
+    assert all(option.risky for option in asked.options), "the move ends immediately"
     stage.choose("keep-circling")
     assert (stage.is_over, stage["A"].lufbery, stage["A"].facing) == (True, True, 0)
     assert [event.data for event in stage.events("flown")] == [{"squadron": "A", "squares": [], "circles": True}]

@@ -126,7 +126,7 @@ def test_squadron_that_breaks_during_its_move_flies_home_with_remaining_mps() ->
     stage.defender("X", "fx", "Q9")
     stage.raider("A", "fx", "J9", alerted=True, tally="X")
     stage.play((begin_move, "A")).choose("free")
-    assert "break:A" not in stage.offered(), "before its first step it has been asked"
+    assert "break:A" not in stage.offered(), "it could break before its first step"
     stage.choose("enter:R", "break:A")
     assert (stage["A"].broken, stage["A"].tally, stage["A"].returning) == (True, "", "left")
     assert {"enter:L", "enter:UL", "enter:DL"} <= set(stage.offered())
@@ -297,4 +297,4 @@ def test_squadron_with_tally_elsewhere_moves_freely() -> None:
     stage = Stage()
     squadron = stage.raider("A", "fx", "J9", alerted=True, tally="X")
     stage.defender("X", "fx", "M9")
-    assert [each.id for each in behaviours(stage.fight, squadron)] == ["free", "free-dive"]
+    assert [behaviour.id for behaviour in behaviours(stage.fight, squadron)] == ["free", "free-dive"]

@@ -10,7 +10,7 @@ from dowding.games.wing_leader.rules.movement_phase import begin_movement
 from dowding.games.wing_leader.state import MovementRecord
 from games.wing_leader.scenario_builder import Stage, duel, mutual
 
-# Which combats there are
+# Combats
 
 
 @pytest.mark.rule("WL-10.0a")
@@ -65,7 +65,7 @@ def test_combat_of_many_squadrons_rolls_once_per_side() -> None:
     assert (len(stage.events("attack")), len(stage.events("defence"))) == (1, 1)
 
 
-# Who attacks
+# Attackers
 
 
 @pytest.mark.rule("WL-10.1a")
@@ -142,7 +142,7 @@ def test_attacker_in_chain_with_unarmed_squadron_follows_order_of_moves() -> Non
 
 @pytest.mark.rule("WL-10.1.2b", "WL-8.4.1a")
 def test_squadron_that_entered_from_edge_did_not_begin_in_the_square() -> None:
-    """Though it waited beside it: so the order of moves decides, not the speed (X-04)."""
+    """The order of moves decides the attacker, not the speed (X-04)."""
     stage = mutual("fl")
     stage.change("A", place="edge", tally="")
     for ident in "AX":

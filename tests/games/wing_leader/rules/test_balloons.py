@@ -118,7 +118,7 @@ def test_balloon_tally_may_be_dropped() -> None:
     assert stage.offered() == ["look:A:X", "balloon:A:B", "done"]
     stage.choose("balloon:A:B")
     assert stage["A"].balloon == "B"
-    assert not stage.offered()  # what it has tallied in this phase it keeps
+    assert not stage.offered()  # tallies of this phase are kept
 
 
 @pytest.mark.rule("WL-14.3f", "WL-10.5d")
@@ -157,7 +157,7 @@ def test_two_losses_destroy_a_balloon_which_does_not_fire_back() -> None:
     stage.play(attack_balloons).choose("hit-and-run")
     (attack,) = stage.events("balloon attack")
     assert (attack.data["column"], attack.data["hits"], len(stage.events("defence"))) == (4, 2, 0)
-    assert stage.fight.state.balloons["B"].losses == 1  # a natural 1 does nothing, a 2 is above no protection
+    assert stage.fight.state.balloons["B"].losses == 1  # a natural 1 has no effect, a 2 is above protection 0
     assert (stage["A"].ammo, stage["A"].fought, stage["A"].alerted) == (1, True, True)
     assert stage.fight.state.cluttered == ["raider A"]
     stage.change("A", fought=False)
@@ -185,7 +185,7 @@ def test_squadrons_at_one_balloon_fight_one_combat() -> None:
     assert [(stage[ident].ammo, stage[ident].fought, stage[ident].alerted) for ident in "AC"] == [(1, True, True)] * 2
     assert len(stage.events("cohesion")) == 2
     assert not stage["E"].fought
-    assert stage.is_over, "nobody attacks it a second time"
+    assert stage.is_over, "it is attacked only once"
 
 
 # Taking off
@@ -243,11 +243,11 @@ def test_taking_off_takes_the_whole_turn() -> None:
     assert stage.is_over
     assert stage.at("X") == "S0"
     assert [stage[each].slow for each in "X"] == [True]
-    assert not stage.events("flak")  # the small arms of the field let it go
+    assert not stage.events("flak")  # small arms of the airfield spare it
     balloon(stage, "B", "S1")
     stage.script["barrage"] = [1, 1]
     stage.play(begin_movement, (begin_move, "X"))
-    assert [each.get_str("gun") for each in stage.events("flak")] == ["B"]
+    assert [event.get_str("gun") for event in stage.events("flak")] == ["B"]
     stage.fight.state.turn = 2
     gather_speed(stage.fight)
     assert not stage["X"].slow

@@ -1,4 +1,4 @@
-"""Bombing resolved (WL-15.4, 15.5): rolls, values and hits, and the special attacks."""
+"""Bombing results (WL-15.4, 15.5): rolls, values, hits and special attacks."""
 
 from __future__ import annotations
 
@@ -88,8 +88,8 @@ def test_attack_is_lost_with_its_squadron_but_not_when_it_leaves_the_map() -> No
 @pytest.mark.rule("WL-15.4g")
 def test_target_flak_and_weather_modify_bombing() -> None:
     stage = attacker("bb", "bm", flak_penalty=2)
-    told = bombing_modifiers(stage, dropped(stage, "A", "T", "level", 4, weather=2))
-    assert told == {"flak": -2, "weather": -2, "defence of the target": -1, "armoured ship": -1}
+    added = bombing_modifiers(stage, dropped(stage, "A", "T", "level", 4, weather=2))
+    assert added == {"flak": -2, "weather": -2, "defence of the target": -1, "armoured ship": -1}
 
 
 @pytest.mark.rule("WL-15.4h")
@@ -190,7 +190,7 @@ def test_parafrags_are_low_level_attacks_and_halved_once() -> None:
 
 
 def kamikaze(model: str = "fx", square: str = "K1", **more: object) -> Stage:
-    """A squadron that is to crash into a ship at M0."""
+    """A kamikaze squadron with a ship at M0 as its target."""
     stage = attacker("cv", model, square, dice=[6, 5], **more)
     stage.units["A"] = replace(stage.units["A"], kamikaze=True)
     return stage
@@ -249,7 +249,7 @@ def test_strafing_may_be_combined_with_rockets_in_the_target_square() -> None:
     assert bombs.with_guns
     assert stage["A"].ammo == LOW
     assert not stage["A"].load
-    assert attack_value(stage.fight, stage["A"], surface(stage, "T"), bombs) == 3 + 2  # each halved by itself
+    assert attack_value(stage.fight, stage["A"], surface(stage, "T"), bombs) == 3 + 2  # each part is halved separately
     amounts = bombing_amounts(stage.fight, bombs)
     assert amounts["rockets at the ground"] == 1
     assert "strafing" not in amounts
@@ -267,7 +267,7 @@ def test_raider_bombs_first_and_each_side_orders_its_attacks() -> None:
     assert stage.offered() == ["bomb:A", "bomb:B"]
     stage.choose("bomb:B", "bomb:A", "bomb:X")
     assert stage.is_over
-    assert all(each.resolved for each in stage.fight.state.bombs)
+    assert all(attack.resolved for attack in stage.fight.state.bombs)
 
 
 @pytest.mark.rule("WL-15.5.3b")

@@ -1,4 +1,4 @@
-"""Raiding (WL-15.0 to 15.2): loads, the way to the target, escorts, sweeps and fighter-bombers where bombs fall."""
+"""Raids (WL-15.0 to 15.2): loads, the approach to the target, escorts, sweeps and fighter-bombers."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from games.wing_leader.scenario_builder import Stage
 
 
 def mustered(mission: str, model: str, **unit: object) -> Stage:
-    """A stage whose one raider is equipped at set-up."""
+    """A stage with one raider that chooses its load at set-up."""
     stage = raid()
     stage.listed("raider", "A", model, mission, square="C8", **unit)
     stage.listed("defender", "X", "fx", "sweep", square="S9")
@@ -69,7 +69,7 @@ def test_bomb_rules_apply_to_every_weapon_load() -> None:
     assert stage.fight.is_fighter_bomber(stage["F"])
 
 
-# The way to the target
+# The approach to the target
 
 
 @pytest.mark.rule("WL-15.0b", "WL-15.2.1a", "WL-15.2.1b", "WL-15.2.1c", "WL-15.2.1e")
@@ -77,7 +77,7 @@ def test_bombers_approach_a_target_with_two_squares_and_one_level() -> None:
     stage = move_on(raider("bd", "J8"), "move:A", "approach")
     assert ends(stage) == {"L8", "K9", "L7"}  # a climb costs it both MPs
     assert stage.offered("enter") == ["enter:R", "enter:UR", "enter:DR"]
-    assert not {each for each in offered(stage, "A") if each.startswith("free")}
+    assert not {scenario for scenario in offered(stage, "A") if scenario.startswith("free")}
     stage.choose("enter:R", "enter:DR", "end")
     assert stage.at("A") == "L7"
     assert stage["A"].marker == "dive"
@@ -94,7 +94,7 @@ def test_formation_changes_altitude_together() -> None:
     move_on(stage, "move:A", "approach", "enter:DR", "enter:R", "end", "move:B", "approach")
     assert ends(stage) == {"K7"}
     stage.choose("enter:DR", "enter:R", "end", "move:C", "approach")
-    assert "K12" in ends(stage)  # not of that formation
+    assert "K12" in ends(stage)  # not in that formation
     level = raid()
     target(level, "T", "port", "R0")
     for ident, square in (("A", "J8"), ("B", "I8")):

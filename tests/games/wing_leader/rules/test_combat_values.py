@@ -1,4 +1,4 @@
-"""Primaries of a combat, what they bring, and the rolls (WL-10.2 to 10.5)."""
+"""Primary squadrons, combat values and rolls (WL-10.2 to 10.5)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from dowding.games.wing_leader.rules.resolution import (
 from dowding.games.wing_leader.state import MovementRecord
 from games.wing_leader.scenario_builder import Stage, combat, duel, mutual
 
-# Primaries and what they bring
+# Primary squadrons and combat values
 
 
 @pytest.mark.rule("WL-10.2c", "WL-10.2d")
@@ -63,8 +63,12 @@ def test_best_defence_rating_of_all_defenders_applies() -> None:
     stage.defender("X", "fl", "J9")
     made = combat(stage, "X", "E T D")
     assert defence_rating(stage.fight, made) == 1
-    assert defence_rating(stage.fight, replace(made, defenders=("E", "D"), rating="turn")) == 2, "a 0 becomes 2"
-    assert defence_rating(stage.fight, replace(made, defenders=("E",), rating="turn")) == 0, "none stays none"
+    assert defence_rating(stage.fight, replace(made, defenders=("E", "D"), rating="turn")) == 2, (
+        "a rating of 0 becomes 2"
+    )
+    assert defence_rating(stage.fight, replace(made, defenders=("E",), rating="turn")) == 0, (
+        "without a rating there is still none"
+    )
 
 
 @pytest.mark.rule("WL-10.2g", "WL-10.7.2a", "WL-7.1c")
@@ -133,7 +137,7 @@ def test_turning_after_head_on_approach_does_not_cancel_it() -> None:
 
 @pytest.mark.rule("WL-10.3f", "WL-13.4.3c")
 def test_no_head_on_against_squadron_that_was_in_a_lufbery() -> None:
-    """Nobody is ahead of a Lufbery, whatever way it faces when it leaves it to attack."""
+    """No square is ahead of a Lufbery, whatever its facing when it leaves it to attack."""
     stage = Stage()
     stage.fight.advanced = True
     stage.raider("T", "bm", "H9", mission="bombing")
@@ -163,7 +167,7 @@ def test_even_hits_need_no_decision() -> None:
 
 @pytest.mark.rule("WL-10.5.1d", "WL-10.2.2b")
 def test_eliminated_primary_still_confirms_its_hits() -> None:
-    """A-68: the halves do not touch each other; what it had for firepower it has."""
+    """A-68: both sides' hits are resolved, with the firepower from before the losses (A-68)."""
     stage = Stage({"hit": [6, 3]})
     stage.raider("A", "fx", "J9")
     stage.defender("X", "fx", "J9", size="flight", losses=2, experte=True)
@@ -246,7 +250,7 @@ def test_hits_use_the_air_firepower_of_the_primary() -> None:
 
 @pytest.mark.rule("WL-10.0.1a")
 def test_battle_display_has_no_effect_on_play() -> None:
-    """There is none in the state: who fights is read from tallies and squares."""
+    """The state has no battle display: combats follow from tallies and squares."""
     assert "display" not in Stage().fight.state.__struct_fields__
 
 

@@ -1,4 +1,4 @@
-"""Dogfights (WL-10.8): who wants one, how they begin, drift and fall apart."""
+"""Dogfights (WL-10.8): decisions, beginning, drift and end."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_side_that_evaded_must_refuse_dogfight() -> None:
     made = combat(stage, "A", "X", evasion=True)
     stage.play(ask_for_dogfight)
     assert stage.offered(seat="raider") == ["dogfight", "refuse"]
-    assert stage.asked("defender") is None, "there is nothing to choose"
+    assert stage.asked("defender") is None, "there is no choice"
     assert (must_refuse(made, "defender"), must_refuse(made, "raider")) == (True, False)
 
 
@@ -50,9 +50,9 @@ def test_evasion_adds_to_dogfight_roll() -> None:
     combat(stage, "A", "X", evasion=True)
     stage.play((contest_dogfight, "raider"))
     assert [event.get_int("total") for event in stage.events("dogfight roll")] == [10, 11]
-    told = format_event(stage.fight, stage.events("dogfight roll")[1])
-    assert told is not None
-    assert told.text == "X (FX) rolls for the dogfight: 4 +6 speed +1 kept away = 11."
+    line = format_event(stage.fight, stage.events("dogfight roll")[1])
+    assert line is not None
+    assert line.text == "X (FX) rolls for the dogfight: 4 +6 speed +1 kept away = 11."
     assert stage["A"].dogfight == 0
 
 
@@ -128,7 +128,7 @@ def test_dogfight_that_loses_height_gets_dive_markers_and_keeps_facings() -> Non
 
 
 def three_in_a_dogfight(die: int) -> Stage:
-    """Raiders A and B against defender X, about to move as one stack."""
+    """Raiders A and B in a dogfight with defender X, about to move."""
     stage = Stage({"dogfight move": [die]})
     stage.raider("A", "fx", "J9", alerted=True, tally="X", dogfight=1)
     stage.raider("B", "fx", "J9", alerted=True, tally="X", dogfight=1)
@@ -155,7 +155,7 @@ def test_side_that_does_not_move_the_dogfight_may_break_first() -> None:
 def test_side_that_moves_the_dogfight_may_break_and_end_it() -> None:
     stage = three_in_a_dogfight(die=4)
     stage.play((move_dogfight, 1)).choose("done", "break:X", "face:U", "face:L", "face:R")
-    assert stage.is_over, "there is no stack left to move"
+    assert stage.is_over, "there is no dogfight left to move"
     assert not any(stage[ident].dogfight for ident in "ABX")
     assert [stage.at(ident) for ident in "ABX"] == ["J9", "J9", "J9"]
 
@@ -165,7 +165,7 @@ def test_squadron_that_breaks_from_dogfight_then_moves_home() -> None:
     stage = three_in_a_dogfight(die=4)
     stage.play(begin_movement, next_to_move).choose("break:A", "face:L", "done", "drift:J9")
     assert stage["B"].moved
-    assert stage.offered("return"), "A, which did not move with the stack, moves now"
+    assert stage.offered("return"), "A, which did not move with the dogfight, moves now"
     decision = stage.asked()
     assert decision is not None
     assert decision.options[0].piece == "A"

@@ -1,4 +1,4 @@
-"""Escape and the end (WL-11, 12): who gets away, when it is over, what it was worth."""
+"""Escape and the end of the game (WL-11, 12): escapes, end conditions and points."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def test_enemy_without_line_of_sight_does_not_stop_escape() -> None:
     assert stage.play((try_escape, "A"))["A"].place == "escaped"
 
 
-# The end
+# The end of the game
 
 
 @pytest.mark.rule("WL-12.0b")

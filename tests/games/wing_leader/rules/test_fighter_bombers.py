@@ -1,4 +1,4 @@
-"""Fighter-bombers, and torpedo bombers that split: with bombs they are bombers, without them fighters."""
+"""Fighter-bombers, which are bombers until they lose their bombs, and torpedo bombers that split."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from games.wing_leader.scenario_builder import Stage, combat
 
 
 def fighter_bomber(square: str = "J8", **more: object) -> Stage:
-    """A fighter-bomber A, and an enemy X three squares before it."""
+    """A fighter-bomber A with an enemy X three squares ahead."""
     stage = raid({"tally": [6]})
     target(stage, "T", "port", "R0")
     bomber(stage, "A", "fx", square, "R", **more)
@@ -35,8 +35,9 @@ def fighter_bomber(square: str = "J8", **more: object) -> Stage:
 def test_fighter_bomber_that_tallies_jettisons_and_abandons_its_run() -> None:
     stage = fighter_bomber(run=BombingRun("level", "T", 8))
     stage.play((tally_segment, "raider")).choose("look:A:X")
-    found = stage["A"]
-    assert (found.tally, found.load, found.mission, found.alerted, found.run) == ("X", "", "sweep", True, None)
+    squadron = stage["A"]
+    assert (squadron.tally, squadron.load, squadron.mission) == ("X", "", "sweep")
+    assert (squadron.alerted, squadron.run) == (True, None)
 
 
 @pytest.mark.rule("WL-15.2.4c", "WL-15.3.7i")
@@ -76,10 +77,10 @@ def test_fighter_bomber_near_a_target_has_3_mps_plus_dive_bonus_on_a_profile() -
     far, near = fighter_bomber("J8"), fighter_bomber("N8")
     assert (allowance(far.fight, far["A"]), allowance(near.fight, near["A"])) == (2, 3)
     over = fighter_bomber("Q8")
-    told = {each.id: each.mps for each in behaviours(over.fight, over["A"])}
-    assert (told["attack:T:steep"], told["attack-dive:T:steep"], told["approach"]) == (3, 4, 3)
-    assert "attack-dive:T:level" not in told
-    assert "approach-dive" not in told
+    mps = {behaviour.id: behaviour.mps for behaviour in behaviours(over.fight, over["A"])}
+    assert (mps["attack:T:steep"], mps["attack-dive:T:steep"], mps["approach"]) == (3, 4, 3)
+    assert "attack-dive:T:level" not in mps
+    assert "approach-dive" not in mps
 
 
 @pytest.mark.rule("WL-15.2.4g")
@@ -133,14 +134,14 @@ def test_fighter_bomber_may_strafe_in_the_move_of_its_bomb_release() -> None:
     assert stage["A"].run == BombingRun("strafing", "U", 0, flown=1)
 
 
-# Torpedo bombers split
+# Splitting torpedo bombers
 
 
 @pytest.mark.rule("WL-9.3e")
 def test_torpedo_bombers_may_split_in_the_tally_phase_but_not_on_their_run() -> None:
     stage = raider("bt", "J0", load="torpedo")
     stage.play((tally_segment, "raider")).choose("split-up:A")
-    assert {each for each in stage.fight.state.squadrons if each.startswith("A")} == {"A1", "A2"}
+    assert {squadron for squadron in stage.fight.state.squadrons if squadron.startswith("A")} == {"A1", "A2"}
     assert {stage[each].load for each in ("A1", "A2")} == {"torpedo"}
     running = raider("bt", "J0", load="torpedo", run=BombingRun("torpedo", "T", 0))
     assert running.play((tally_segment, "raider")).is_over

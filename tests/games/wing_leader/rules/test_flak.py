@@ -1,4 +1,4 @@
-"""Flak (WL-14.2): zones and barrages, direct fire, what an attack does, and advanced and low-angle guns."""
+"""Flak (WL-14.2): zones and barrages, direct fire, advanced and low-angle guns."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ def test_ship_with_two_types_of_flak_has_two_flak_units() -> None:
     stage = raid()
     target(stage, "C", "cv", "R0")
     target(stage, "A", "airfield", "S0")
-    told = [(each.id, each.type, each.strength, each.channels) for each in guns(stage.fight)]
-    assert told == [("CH", "H", 1, 2), ("CL", "L", 1, 2), ("AS", "S", 0, 0)]
+    units = [(gun.id, gun.type, gun.strength, gun.channels) for gun in guns(stage.fight)]
+    assert units == [("CH", "H", 1, 2), ("CL", "L", 1, 2), ("AS", "S", 0, 0)]
 
 
 @pytest.mark.rule("WL-14.2.1a", "WL-14.2.1b")
@@ -41,7 +41,7 @@ def test_small_arms_and_marked_flak_cannot_use_direct_fire() -> None:
     target(stage, "C", "cv", "R0")
     target(stage, "A", "airfield", "S0")
     lay(stage, "C", "H", "R3")
-    able = {each.id: may_fire_directly(stage.fight, each) for each in guns(stage.fight)}
+    able = {gun.id: may_fire_directly(stage.fight, gun) for gun in guns(stage.fight)}
     assert able == {"CH": False, "CL": True, "AS": False}
 
 
@@ -71,7 +71,7 @@ def test_light_and_heavy_flak_place_move_and_lift_barrages_at_end_of_turn() -> N
     stage = raid()
     stage.raider("A", "fx", "J9")
     target(stage, "F", "flak", "M0")
-    stage.fight.state.channels["FH"] = 2  # it has fired directly this turn
+    stage.fight.state.channels["FH"] = 2  # it has used direct fire this turn
     stage.play((lay_barrages, "defender")).choose("lay-barrage:FH", "junction:L3")
     assert barrage_marker(stage.fight, gun(stage, "FH")) == square_named("L3")
     (laid,) = stage.events("barrage")
@@ -118,7 +118,7 @@ def test_barrage_attacks_once_per_move_for_entering_or_spending_mps() -> None:
     def attacks(square: str, facing: str, *choices: str) -> int:
         stage = heavy_at_m0({"barrage": [1] * 8})
         stage.raider("A", "fx", square, facing, alerted=True)
-        stage.defender("X", "fx", square, facing)  # it began with an enemy, and moves freely
+        stage.defender("X", "fx", square, facing)  # it began in a square with an enemy, so it moves freely
         stage.change("X", moved=True, place="later")
         stage.fight.state.tracks["A"] = replace(stage.fight.state.tracks["A"], shared=True)
         stage.play((begin_move, "A")).choose("free", *choices)
@@ -164,7 +164,7 @@ def test_barrage_attacks_each_member_of_a_dogfight() -> None:
     stage.raider("A", "fx", "M4", tally="X", alerted=True, dogfight=1)
     stage.defender("X", "fx", "M4", tally="A", alerted=True, dogfight=1)
     stage.play((dogfight_moved, 1))
-    assert [each.get_str("squadron") for each in stage.events("flak")] == ["A", "X"]
+    assert [event.get_str("squadron") for event in stage.events("flak")] == ["A", "X"]
 
 
 @pytest.mark.rule("WL-14.2.3e")
@@ -178,7 +178,7 @@ def test_barrage_attacks_reacting_escorts_after_the_stopped_enemy() -> None:
     stage.change("T", moved=True)
     stage.change("E", moved=True)
     stage.play((begin_move, "X")).choose("free", "enter:U", "enter:U", "react:E", "enter:DR")
-    assert [each.get_str("squadron") for each in stage.events("flak")] == ["X", "E"]
+    assert [event.get_str("squadron") for event in stage.events("flak")] == ["X", "E"]
 
 
 # Direct fire
@@ -200,7 +200,7 @@ def test_direct_fire_uses_channels_and_attacks_each_target_once() -> None:
 
 
 def risky(stage: Stage) -> dict[str, bool]:
-    """What is offered, and whether dice may follow at once."""
+    """The offered shots, with their risk."""
     decision = stage.asked()
     assert decision is not None
     return {option.id: option.risky for option in decision.options}
@@ -229,7 +229,7 @@ def test_the_range_of_heavy_and_light_flak() -> None:
 
     def seen(square: str) -> list[str]:
         stage.raider("A", "fx", square)
-        return [each.id for each in guns(stage.fight) if can_reach(stage.fight, each, stage["A"])]
+        return [gun.id for gun in guns(stage.fight) if can_reach(stage.fight, gun, stage["A"])]
 
     assert [seen(each) for each in ("O4", "P4", "N4", "N5", "M9")] == [["FH"], [], ["FH", "LL"], ["FH"], []]
 
@@ -259,8 +259,8 @@ def test_squadrons_linked_by_tallies_are_fired_at_too() -> None:
     stage.defender("Y", "fx", "M9")
     assert [each.id for each in linked_by_tallies(stage.fight, stage["T"])] == ["E", "X"]
     stage.play((direct_fire, "defender")).choose("fire:FH:T")
-    told = {each.get_str("squadron"): each.data["modifiers"] for each in stage.events("flak")}
-    assert told == {"T": {"strength": 1}, "E": {"strength": 1, "speed": -1}, "X": {"strength": 1, "speed": -1}}
+    modifiers = {event.get_str("squadron"): event.data["modifiers"] for event in stage.events("flak")}
+    assert modifiers == {"T": {"strength": 1}, "E": {"strength": 1, "speed": -1}, "X": {"strength": 1, "speed": -1}}
     assert stage.fight.state.channels == {"FH": 1}
 
 

@@ -1,4 +1,4 @@
-"""An attack by flak: its roll, its results, and what it does to those who are hit."""
+"""Flak attacks: rolls, results and effects on squadrons."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from games.wing_leader.flak_fixtures import gun, lay, zone
 from games.wing_leader.raid_fixtures import bomber, dropped, move_on, raid, surface, target
 from games.wing_leader.scenario_builder import Stage
 
-# An attack
+# Attacks
 
 
 @pytest.mark.rule("WL-14.2.5a", "WL-14.2.5b", "WL-14.2.5c")
@@ -46,11 +46,11 @@ def test_flak_results() -> None:
     assert not checked.events("hit")
     assert len(checked.events("cohesion")) == 1
     barrage = shot("barrage", [5, 5])
-    assert [each.get_int("firepower") for each in barrage.events("hit")] == [0]
+    assert [event.get_int("firepower") for event in barrage.events("hit")] == [0]
     assert barrage["T"].straggler
     assert not barrage["T"].losses
     direct = shot("direct fire", [5, 3])
-    assert [each.get_int("firepower") for each in direct.events("hit")] == [1]
+    assert [event.get_int("firepower") for event in direct.events("hit")] == [1]
     many = shot("direct fire", [6, 5], **{"flak hits": [3]})
     assert len(many.events("hit")) == 3
     assert many.events("flak")[0].data["result"] == "1d6"
@@ -199,9 +199,9 @@ def test_forming_a_lufbery_in_a_barrage_is_attacked() -> None:
     target(stage, "F", "flak", "M0")
     lay(stage, "F", "H", "L3")
     stage.raider("B", "bm", "M3", mission="bombing", moved=True)
-    stage.raider("E", "fx", "M3", mission="escort", alerted=True)  # 2 MPs: all of them go into it
+    stage.raider("E", "fx", "M3", mission="escort", alerted=True)  # all of its 2 MPs are used for it
     move_on(stage, "move:E", "lufbery:L")
-    assert next(each.get_str("squadron") for each in stage.events("flak")) == "E"
+    assert next(event.get_str("squadron") for event in stage.events("flak")) == "E"
 
 
 @pytest.mark.rule("WL-14.2.3a", "WL-8.1.1a", "WL-8.4.1c")

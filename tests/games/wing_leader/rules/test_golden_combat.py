@@ -1,4 +1,4 @@
-"""Worked examples of orders, who fights whom, escape and victory (the inventory's G-44 to G-76)."""
+"""Worked examples of orders, combats, escapes and victory (the inventory's G-44 to G-76)."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def test_turn_costs_in_a_balbo() -> None:
     assert [turn_cost(plan, 0, facing) for facing in (2, 1, 4, 0)] == [2, 0, 2, 0]
 
 
-# Which combats, who attacks
+# Combats and attackers
 
 
 @pytest.mark.rule("WL-10.1.3a", "WL-10.1.1a", "WL-10.0b", "WL-G-51")

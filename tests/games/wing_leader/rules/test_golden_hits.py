@@ -1,4 +1,4 @@
-"""Worked examples of hits, cohesion and dogfights, dice and all (the inventory's G-44 to G-76)."""
+"""Worked examples of hits, cohesion and dogfights, with their dice (the inventory's G-44 to G-76)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from games.wing_leader.scenario_builder import REAL, Stage, combat
 @pytest.mark.rule("WL-10.2.2a", "WL-G-55")
 def test_hits_are_shared_evenly() -> None:
     for victims, hits, ways in (("X Y", 3, {(2, 1), (1, 2)}), ("X Y Z", 2, {(1, 1, 0), (1, 0, 1), (0, 1, 1)})):
-        found: set[tuple[int, ...]] = set()
+        results: set[tuple[int, ...]] = set()
         for first in victims.split():
             for second in victims.split():
                 stage = Stage()
@@ -48,8 +48,8 @@ def test_hits_are_shared_evenly() -> None:
                         stage.choose(offered[0])
                 made = stage.fight.state.combat
                 assert made is not None
-                found.add(tuple(made.hits.get(ident, 0) for ident in victims.split()))
-        assert found == ways
+                results.add(tuple(made.hits.get(ident, 0) for ident in victims.split()))
+        assert results == ways
 
 
 @pytest.mark.rule("WL-10.3a", "WL-10.3d", "WL-10.4c", "WL-G-56")
@@ -110,7 +110,7 @@ def test_which_escorts_may_react() -> None:
         ):
             stage.raider(ident, "fx", square, mission="escort")
         stage.defender("Y", "fx", "K11", alerted=True, tally="F")
-        return [each.id for each in eligible_escorts(stage.fight, bomber)]
+        return [squadron.id for squadron in eligible_escorts(stage.fight, bomber)]
 
     assert eligible() == ["A", "B", "C", "G"]
     assert "G" not in eligible({square_named("N12"): "dense"})
@@ -210,12 +210,12 @@ def test_disruption_breaks_flight_at_one_level_and_squadron_at_two() -> None:
 @pytest.mark.rule("WL-10.7.2a", "WL-10.7.2b", "WL-10.7.2f", "WL-G-68")
 def test_ammunition_in_the_first_second_and_later_combats() -> None:
     stage = Stage()
-    found = []
+    results = []
     for ammo in (0, 1, 2, 2):
         squadron = stage.raider("A", "fx", "J9", ammo=ammo)
         amounts = cohesion_amounts(stage.fight, squadron, 0)
-        found.append(sum(modifiers(stage.fight, "cohesion", amounts).values()))
-    assert found == [0, -1, -2, -2]
+        results.append(sum(modifiers(stage.fight, "cohesion", amounts).values()))
+    assert results == [0, -1, -2, -2]
 
 
 @pytest.mark.rule("WL-10.8d", "WL-10.8f", "WL-G-69")
@@ -255,7 +255,7 @@ def test_dogfight_drift() -> None:
             asked = stage.asked()
             assert asked is not None
             assert asked.seat == seat
-            assert set(stage.offered("drift")) == {f"drift:{each}" for each in drifts.split()}
+            assert set(stage.offered("drift")) == {f"drift:{name}" for name in drifts.split()}
 
 
 @pytest.mark.rule("WL-10.8.1c", "WL-10.8.1d", "WL-10.8.1e", "WL-10.8.1h", "WL-G-71")

@@ -16,8 +16,8 @@ from games.wing_leader.scenario_builder import PACK, Stage
 
 
 def ends(plan: MovePlan, at: MovePosition) -> set[str]:
-    """The squares in which a move can end, by trying everything."""
-    found: set[str] = set()
+    """The squares in which a move can end, by exhaustive search."""
+    squares: set[str] = set()
     seen: set[MovePosition] = set()
     open_at = [at]
     while open_at:
@@ -26,14 +26,14 @@ def ends(plan: MovePlan, at: MovePosition) -> set[str]:
             continue
         seen.add(here)
         if here.ended:
-            found.add("off" if here.exited else name_of(here.square))
+            squares.add("off" if here.exited else name_of(here.square))
             continue
         open_at += [step.to for step in legal_steps(plan, here)]
-    return found
+    return squares
 
 
 def walked(plan: MovePlan, at: MovePosition, way: str) -> MovePosition:
-    """Where a way leads: directions by name, (R) for circling to a facing."""
+    """The position after a path: directions by name, (R) for circling to a facing."""
     for word in way.split():
         step = find(plan, at, word)
         assert step is not None, f"{word} is not offered at {name_of(at.square)}"

@@ -75,11 +75,11 @@ def test_initiative_ties_are_rerolled_among_the_tied() -> None:
     stage = Stage({"initiative": [4, 2, 2, 6, 6, 2, 5]})
     squadrons = [stage.raider(ident, "fx", "J5") for ident in "DAB"]
     stage.play()  # with the script: A 4, B 2, D 2; B 6, D 6; B 2, D 5
-    assert [each.id for each in by_initiative(stage.fight, squadrons)] == ["B", "D", "A"]
+    assert [squadron.id for squadron in by_initiative(stage.fight, squadrons)] == ["B", "D", "A"]
 
 
 def order_of(stage: Stage, *, exits: str = "") -> list[str]:
-    """The order in which squadrons have moved in a phase in which everybody does the first thing offered."""
+    """The order in which squadrons move if every decision takes its first option."""
     stage.play(begin_movement, next_to_move)
     while not stage.is_over:
         options = stage.offered()
@@ -159,12 +159,12 @@ def test_tally_modifiers_for_rear_cloud_and_sun() -> None:
 
 @pytest.mark.rule("WL-7.2.1a", "WL-7.2b", "WL-G-25")
 def test_the_die_must_exceed_the_distance() -> None:
-    for die, found in ((4, False), (5, True)):
+    for die, spotted in ((4, False), (5, True)):
         stage = Stage({"tally": [die]})
         stage.raider("A", "fx", "D5")
         stage.defender("X", "fx", "H5")
         stage.play((tally_segment, "raider")).choose("look:A:X")
-        assert (stage["A"].tally == "X") == found
+        assert (stage["A"].tally == "X") == spotted
     stage = Stage(sky=Sky({square_named("D5"): "dense"}))
     near = stage.raider("A", "fx", "D5")
     assert die_needed(stage.fight, near, stage.defender("X", "fx", "D5")) == 4
@@ -181,21 +181,21 @@ def test_unbroken_enemy_in_own_square_must_be_spotted_first() -> None:
     stage.defender("P", "fx", "J9")
     stage.defender("Q", "fx", "J9", broken=True)
     stage.defender("R", "fx", "K9")
-    assert [each.id for each in visible_targets(stage.fight, spotter)] == ["P", "Q"]
+    assert [squadron.id for squadron in visible_targets(stage.fight, spotter)] == ["P", "Q"]
     stage.change("P", broken=True)
-    assert [each.id for each in visible_targets(stage.fight, spotter)] == ["P", "Q", "R"]
+    assert [squadron.id for squadron in visible_targets(stage.fight, spotter)] == ["P", "Q", "R"]
 
 
 @pytest.mark.rule("WL-9.4c", "WL-9.4.2b", "WL-9.4.2f", "WL-G-27")
 def test_radio_call_needs_an_uncluttered_net() -> None:
-    for dogfight, found in ((0, True), (1, False)):
+    for dogfight, spotted in ((0, True), (1, False)):
         stage = Stage({"tally": [5]})
         stage.raider("A", "fx", "J9", alerted=True, tally="X")
         stage.raider("B", "fx", "G9")
         stage.raider("C", "fx", "D2", alerted=True, dogfight=dogfight)
         stage.defender("X", "fx", "L9")
         stage.play((tally_segment, "raider")).choose("look:B:X")
-        assert (stage["B"].tally == "X") == found
+        assert (stage["B"].tally == "X") == spotted
 
 
 @pytest.mark.rule("WL-7.2.2b", "WL-7.2.2c", "WL-7.2.2d", "WL-G-28")

@@ -1,4 +1,4 @@
-"""Where rules meet (the inventory's X-01 to X-25, as far as the basic game goes): whole phases with written dice."""
+"""Interactions of rules (the inventory's X-01 to X-25, for the basic game): whole phases with scripted dice."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.wing_leader.scenario_builder import Stage, combat
 
 
 def combat_of(stage: Stage) -> tuple[set[str], set[str]]:
-    """Who attacks whom in the combat that begins now."""
+    """The primaries of the combat that begins now."""
     stage.play(begin_combat_phase, next_combat)
     fought = stage.fight.state.combat
     assert fought is not None
@@ -24,7 +24,7 @@ def combat_of(stage: Stage) -> tuple[set[str], set[str]]:
 
 @pytest.mark.rule("WL-7.2.3b", "WL-6.1.2a")
 def test_target_in_same_square_is_checked_when_the_holder_moves() -> None:
-    """X-01: the target has left, and its hunter may follow."""
+    """X-01: the target has left, and its pursuer may follow."""
     stage = Stage()
     stage.raider("A", "fx", "J9", alerted=True, tally="X")
     stage.defender("X", "fx", "J9", "R", alerted=True, mission="sweep")
@@ -37,7 +37,7 @@ def test_target_in_same_square_is_checked_when_the_holder_moves() -> None:
 
 @pytest.mark.rule("WL-7.2.3c", "WL-7.2.3d", "WL-10.3f")
 def test_head_on_pass_may_become_attack_from_behind() -> None:
-    """X-02: through the square, round, and in again: now it stops, and it is not head-on."""
+    """X-02: after a head-on pass, a second approach from behind stops in the square and is not head-on."""
     for way, head_on in ((("enter:R", "end"), True), (("enter:R", "enter:R", "enter:L", "end"), False)):
         stage = Stage()
         stage.raider("A", "j2", "J9", alerted=True, tally="X")
@@ -49,7 +49,7 @@ def test_head_on_pass_may_become_attack_from_behind() -> None:
 
 @pytest.mark.rule("WL-10.1.2a", "WL-7.2.3b")
 def test_squadron_that_moves_later_attacks() -> None:
-    """X-03: the lower moves first, enters the other's square from behind and so gives him the attack."""
+    """X-03: the lower squadron moves first and enters the other's square from behind, so the other attacks."""
     stage = Stage()
     stage.raider("A", "fx", "J8", alerted=True, tally="X")
     stage.defender("X", "fx", "K9", "R", alerted=True, mission="CAP", tally="A")
@@ -62,7 +62,7 @@ def test_squadron_that_moves_later_attacks() -> None:
 
 @pytest.mark.rule("WL-10.1.2b", "WL-10.1.3b")
 def test_speed_decides_attacker_only_if_all_began_in_the_square() -> None:
-    """X-04: one who comes in from elsewhere makes it a matter of the schedule again."""
+    """X-04: with a squadron that came from another square, the order of moves decides again."""
     stage = Stage()
     stage.raider("A", "fl", "J12", alerted=True, tally="X")  # the slower: 5 against 6
     stage.defender("X", "fx", "J12", alerted=True, tally="A", mission="CAP")
@@ -117,7 +117,7 @@ def test_haze_does_not_add_to_cloud_but_the_sun_does() -> None:
 
 @pytest.mark.rule("WL-9.5.2c", "WL-9.5.3b", "WL-9.4d")
 def test_leader_tallied_in_own_square_gives_no_orders() -> None:
-    """X-23: only in the Tally Phase does he speak before the wing is gone."""
+    """X-23: the leader could give orders only in the Tally Phase, before the wing dissolved."""
     stage = Stage()
     for ident in "AB":
         stage.raider(ident, "fx", "J9", alerted=True, mission="intercept", wing="1", leads=ident == "A")
@@ -132,7 +132,7 @@ def test_leader_tallied_in_own_square_gives_no_orders() -> None:
 
 @pytest.mark.rule("WL-7.2.3d", "WL-7.2.3e", "WL-10.3b", "WL-10.3f")
 def test_return_from_behind_after_head_on_pass_is_not_head_on() -> None:
-    """X-02 the other way round: the target came from ahead, and the fighter flies off and turns in behind it."""
+    """X-02 reversed: the target came from ahead, and the fighter flies off and returns from behind."""
     for way, head_on in ((("hold", "face:L"), True), (("free", "enter:L", "enter:R", "end"), False)):
         stage = Stage({"initiative": [1, 2, 3, 4]})
         stage.raider("T", "bm", "I9", mission="bombing")

@@ -1,4 +1,4 @@
-"""The invariants find what they are for: every state that the rules must never reach is named."""
+"""Invariants: every illegal state is reported."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ def test_squares_that_a_line_enters() -> None:
 
 
 def meets(to: Offset, square: Offset) -> bool:
-    """The slow definition: some point of the open segment lies strictly inside the square."""
+    """The slow definition: a point of the open segment is strictly inside the square."""
     lower, upper = Fraction(0), Fraction(1)
     for along, middle in zip(to, square, strict=True):
         low, high = middle - Fraction(1, 2), middle + Fraction(1, 2)
@@ -166,7 +166,7 @@ def test_line_of_sight_is_symmetric(spread: dict[Square, Cloud], here: Square, t
 def test_more_cloud_never_improves_line_of_sight(
     spread: dict[Square, Cloud], more: Square, kind: Cloud, here: Square, there: Square
 ) -> None:
-    """I-24: a further cloud never frees a line nor lowers its modifier."""
+    """I-24: additional cloud never unblocks a line or lowers its modifier (I-24)."""
     if more in spread:
         return
     before, after = Sky(spread), Sky({**spread, more: kind})
@@ -286,7 +286,7 @@ def test_target_in_the_sun_is_in_line_of_sight(spread: dict[Square, Cloud], here
 
 
 def flown(names: str, circled: int = 0) -> tuple[list[EnteredSquare], tuple[Square, int]]:
-    """A way through the sky by names of squares, after so many MPs of circling in its first."""
+    """A path by names of squares, after a number of MPs circled in the first."""
     path = named(names)
     return [EnteredSquare(there, here) for here, there in pairwise(path)], (path[0], circled)
 

@@ -1,4 +1,4 @@
-"""Left is as good as right (the inventory's I-49): a melee seen in a mirror, with the same dice, ends in the mirror."""
+"""Symmetry of left and right (the inventory's I-49): a mirrored melee with the same dice has the mirrored result."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def unit(listed: Unit) -> Unit:
 
 
 def force(side: Force) -> Force:
-    return replace(side, edge=OTHER[side.edge], squadrons=tuple(unit(each) for each in side.squadrons))
+    return replace(side, edge=OTHER[side.edge], squadrons=tuple(unit(squadron) for squadron in side.squadrons))
 
 
 def scenario(given: Scenario) -> Scenario:
@@ -100,12 +100,12 @@ def squadron(given: Squadron) -> Squadron:
 
 
 def mirrored(seed: str, advanced: str) -> Match:
-    """The melee in the mirror."""
+    """The mirrored melee."""
     setup, secret = Setup("wing-leader", "melee", {"advanced": advanced}), secret_of_seed(seed)
     fight: Fight = WingLeaderPack(PACK).begin(setup, LiveDice(secret))
     fight.scenario, fight.sky = scenario(fight.scenario), sky(fight.sky)
     sides = (fight.scenario.raider, fight.scenario.defender)
-    fight.units = {each.id: each for side in sides for each in side.squadrons}
+    fight.units = {squadron.id: squadron for side in sides for squadron in side.squadrons}
     return Match.start(WING_LEADER, setup, fight, secret=secret)
 
 
@@ -123,6 +123,7 @@ def test_mirrored_melee_has_mirrored_result(number: int) -> None:
         chosen = eager_choice(fight_of(match), decision, random).id
         match.choose(decision.seat, chosen)
         other.choose(decision.seat, choice(chosen))
-        found = fight_of(other).state.squadrons
-        assert found == {ident: squadron(each) for ident, each in fight_of(match).state.squadrons.items()}, chosen
+        squadrons = fight_of(other).state.squadrons
+        originals = fight_of(match).state.squadrons.items()
+        assert squadrons == {ident: squadron(original) for ident, original in originals}, chosen
     assert other.is_over

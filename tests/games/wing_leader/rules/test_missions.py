@@ -1,4 +1,4 @@
-"""Missions (WL-9.2): what bombers, escorts, sweeps, interceptors and those who go home may do."""
+"""Missions (WL-9.2): behaviours of bombers, escorts, sweeps, interceptors and returning squadrons."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from games.wing_leader.scenario_builder import Stage, combat
 
 
 def choices(stage: Stage, ident: str) -> list[str]:
-    """What a squadron may do with its move."""
-    return [each.id for each in behaviours(stage.fight, stage[ident])]
+    """The behaviours of a squadron."""
+    return [behaviour.id for behaviour in behaviours(stage.fight, stage[ident])]
 
 
 # Bombers
@@ -92,7 +92,7 @@ def test_escorts_of_both_kinds_may_react() -> None:
     stage.raider("E", "fx", "D8", mission="escort")
     stage.raider("F", "fx", "D8", mission="close escort")
     stage.raider("S", "fx", "D8", mission="sweep", was_escort=True)
-    assert [each.id for each in eligible_escorts(stage.fight, bomber)] == ["E", "F"]
+    assert [squadron.id for squadron in eligible_escorts(stage.fight, bomber)] == ["E", "F"]
 
 
 @pytest.mark.rule("WL-9.2.2.2a")
@@ -334,7 +334,7 @@ def test_alerted_fighter_beside_enemy_moves_freely_for_a_turn() -> None:
     assert choices(stage, "A") == ["free", "free-dive", "orbit", "go-home", "go-home-dive"]
     assert "free" not in choices(stage, "B")
     assert choices(stage, "T") == ["straight"]
-    free = {each.id: each.mps for each in behaviours(stage.fight, stage["E"])}
+    free = {behaviour.id: behaviour.mps for behaviour in behaviours(stage.fight, stage["E"])}
     assert free == {"free": 2, "free-dive": 3, "straight": 2}
     stage.change("T", square=square_named("V8"))
     stage.change("E", square=square_named("V8"))

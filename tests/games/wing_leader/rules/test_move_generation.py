@@ -1,4 +1,4 @@
-"""The search for moves against a slow, obvious one that tries every step (WL-8, I-29 to I-34)."""
+"""The search for moves compared with a slow exhaustive search (WL-8, I-29 to I-34)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def plan_for(model: str, start: Square, kind: MoveKind = "free", **more: object)
 
 
 def brute(plan: MovePlan, at: MovePosition) -> bool:
-    """Whether some run of steps, each tried blindly, ends the move legally."""
+    """Whether some series of steps ends the move legally, by exhaustive search."""
 
     @cache
     def ends(here: MovePosition) -> bool:
@@ -70,7 +70,7 @@ def brute(plan: MovePlan, at: MovePosition) -> bool:
 def test_offered_steps_match_exhaustive_search(
     model: str, start: Square, facing: Facing, mps: int, goal: Square, dive: bool
 ) -> None:
-    """I-34: on moves of every kind."""
+    """I-34, for all kinds of moves (I-34)."""
     kinds: list[tuple[MoveKind, dict[str, object]]] = [
         ("free", {"must_dive": dive}),
         ("return", {"exit_left": dive}),
@@ -85,7 +85,7 @@ def test_offered_steps_match_exhaustive_search(
 
 
 def play(plan: MovePlan, at: MovePosition, picks: list[int]) -> list[MoveStep]:
-    """A move by chance."""
+    """A random move."""
     done: list[MoveStep] = []
     while not at.ended:
         offered = legal_steps(plan, at)
@@ -102,7 +102,10 @@ def play(plan: MovePlan, at: MovePosition, picks: list[int]) -> list[MoveStep]:
 def test_random_free_move_obeys_the_rules(
     model: str, start: Square, facing: Facing, dive: bool, picks: list[int]
 ) -> None:
-    """I-29 to I-31: all MPs but a half are spent, never up and down in one move, and a claimed dive is flown."""
+    """I-29 to I-31: at most half an MP is left, no climb and dive in one move, and a claimed dive is flown.
+
+    Rules: I-29 to I-31.
+    """
     plan = plan_for(model, start, must_dive=dive)
     at = MovePosition(start, facing, (4 if dive else 3) * MP)
     if not may_begin(plan, at):
@@ -143,12 +146,12 @@ def test_returning_move_gets_closer_and_never_circles(
 
 @pytest.mark.rule("WL-8.3d")
 def test_choices_of_each_route_reach_its_square() -> None:
-    """The ways that a table draws are legal step by step, and lead where they say."""
+    """The routes shown by clients are legal step by step and reach their squares."""
     plan = plan_for("fx", square_named("J9"), target=square_named("L9"), target_facing=0)
     at = MovePosition(square_named("J9"), 0, 3 * MP)
-    found = find_routes(plan, at)
-    assert found[square_named("L9")].cost == 2 * MP
-    for square, way in found.items():
+    routes = find_routes(plan, at)
+    assert routes[square_named("L9")].cost == 2 * MP
+    for square, way in routes.items():
         here = at
         for step in way.steps:
             assert step in legal_steps(plan, here)
@@ -161,21 +164,21 @@ def test_choices_of_each_route_reach_its_square() -> None:
 
 
 def blind_costs(plan: MovePlan, at: MovePosition) -> dict[Square, int]:
-    """The least that entries cost to every square where a move can end, by trying every run of entries."""
-    found: dict[Square, int] = {}
+    """The lowest cost of entries for every square where a move can end, by exhaustive search."""
+    costs: dict[Square, int] = {}
     paid = {(at, 0)}
     front = [(at, 0)]
     while front:
         here, cost = front.pop()
         rest = replace(here, left=here.left % MP) if not (here.ended or here.must_leave) else here
         if here.ended or may_end(plan, rest):
-            found[here.square] = min(cost, found.get(here.square, cost))
+            costs[here.square] = min(cost, costs.get(here.square, cost))
         for facing in FACINGS:
             step = None if here.ended else entry_step(plan, here, facing)
             if step is not None and not step.to.exited and (step.to, cost + step.cost) not in paid:
                 paid.add((step.to, cost + step.cost))
                 front.append((step.to, cost + step.cost))
-    return found
+    return costs
 
 
 @pytest.mark.rule("WL-8.3d")
@@ -196,7 +199,7 @@ def test_route_costs_match_exhaustive_search(
 
 
 def test_cheapest_route_to_a_vector_is_found() -> None:
-    """Whoever stops at his vector has nothing left, however he came: what he paid is what tells the ways apart."""
+    """All routes to a vector use up the MPs, so only the cost of their steps tells them apart."""
     start, goal, at = square_named("J9"), square_named("G8"), MovePosition(square_named("J9"), 0, 4 * MP)
     plan = shortest_route_plan(plan_for("fx", start, "shortest", destination=goal, stops_there=True), at)
     assert find_routes(plan, at)[goal].cost == 3 * MP
@@ -220,8 +223,8 @@ def test_shortest_route_gets_closer_and_changes_altitude(goal: str, nearer: bool
     ("model", "halves", "goal", "nearer", "change_height"),
     [
         ("fx", 2, "K3", True, True),
-        ("fx", 1, "C7", False, True),  # half an MP is a dive straight down, no nearer to a column behind
-        ("bm", 2, "P9", True, False),  # it cannot pay a climb
+        ("fx", 1, "C7", False, True),  # half an MP allows a dive straight down, no closer to a column behind
+        ("bm", 2, "P9", True, False),  # it cannot pay for a climb
         ("fx", 2, "C8", False, False),  # it cannot turn round
         ("fx", 1, "C9", False, False),
     ],

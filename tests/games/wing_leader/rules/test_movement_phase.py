@@ -1,4 +1,4 @@
-"""Movement (WL-8): what a move costs and allows, how it ends, and who leaves the map."""
+"""Movement (WL-8): costs and limits of moves, their ends, and leaving the map."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.wing_leader.scenario_builder import Stage
 
 
 def pursuing(model: str = "fx", square: str = "J9", facing: str = "R", **more: object) -> Stage:
-    """A squadron that may fly freely: its target is far away and has moved."""
+    """A squadron that moves freely: its target is far away and has moved."""
     stage = Stage()
     stage.raider("A", model, square, facing, alerted=True, tally="X", **more)
     stage.defender("X", "fx", "T19", alerted=True, mission="CAP", moved=True)
@@ -164,7 +164,7 @@ def test_every_offered_step_leads_to_a_legal_end() -> None:
 
 
 def vectored(facing: str, vector: str, **more: object) -> Stage:
-    """A squadron that climbs slowly, at J5, with a vector."""
+    """A squadron at J5 that climbs slowly, with a vector."""
     stage = Stage()
     at = square_named(vector)
     stage.defender("F", "bm", "J5", facing, mission="intercept", alerted=True, vector=at, **more)
@@ -173,13 +173,13 @@ def vectored(facing: str, vector: str, **more: object) -> Stage:
 
 @pytest.mark.rule("WL-9.2.5a", "WL-9.2.5b", "WL-9.2.5c", "WL-8.5.1a")
 def test_slow_climb_does_not_lead_away_from_destination() -> None:
-    assert vectored("R", "P9").offered("climb-") == ["climb-forward"], "the square ahead is nearer"
+    assert vectored("R", "P9").offered("climb-") == ["climb-forward"], "the square ahead is closer"
     assert vectored("R", "J9").offered("climb-") == ["climb-stay", "climb-forward"], "the square ahead is as far"
     assert vectored("R", "J6").offered("climb-") == ["climb-stay", "climb-forward"]
     turning = vectored("L", "P9")
     assert turning.offered("climb-") == []
     turning.choose("to-vector", "enter:R", "circle:R", "end")
-    assert turning.at("F") == "K5"  # half round, and a square nearer
+    assert turning.at("F") == "K5"  # half round, and a square closer
     begun = vectored("L", "P9", marker="slow climb")
     assert "finish-climb" not in begun.offered()
 
@@ -190,9 +190,9 @@ def test_vertical_squadron_levels_off_towards_its_vector(facing: str) -> None:
     stage = vectored(facing, "P9")
     assert stage.offered("climb-") == ["climb-forward"]
     stage.choose("climb-forward")
-    assert (stage.at("F"), stage["F"].facing) == ("K5", facing_named("R")), "there is no choice to fly to I5"
+    assert (stage.at("F"), stage["F"].facing) == ("K5", facing_named("R")), "flying to I5 is not offered"
     above = vectored(facing, "J9").choose("climb-stay")
-    assert above.offered("face") == ["face:L", "face:R"], "either side leads as near"
+    assert above.offered("face") == ["face:L", "face:R"], "both sides lead equally close"
 
 
 @pytest.mark.rule("WL-9.2.4d", "WL-8.5.1b")
@@ -209,8 +209,8 @@ def test_returning_squadron_may_climb_slowly_forward_only() -> None:
         stage.defender("X", "fx", "Z19", alerted=True, mission="CAP", moved=True)
         return stage.play(next_to_move).choose("move:T")
 
-    assert [each for each in homeward("L").offered() if "climb" in each] == ["climb-forward"]
-    assert [each for each in homeward("R").offered() if "climb" in each] == []
+    assert [option for option in homeward("L").offered() if "climb" in option] == ["climb-forward"]
+    assert [option for option in homeward("R").offered() if "climb" in option] == []
     stage = homeward("L", marker="slow climb").choose("finish-climb")
     assert (stage.at("T"), stage["T"].marker) == ("I9", "climb")
 
@@ -268,7 +268,7 @@ def test_only_final_steps_of_a_move_are_risky() -> None:
     stage.play(begin_movement, next_to_move).choose("return", "enter:L")
     assert not any(risky(stage).values())
     stage.choose("enter:L")
-    assert all(risky(stage).values()), "each leads over the edge"
+    assert all(risky(stage).values()), "each leads over the map edge"
     stage = Stage()
     stage.defender("A", "fx", "T8", mission="intercept", alerted=True, vector=square_named("M7"))
     stage.play(begin_movement, next_to_move).choose("to-vector", "enter:L", "enter:L")

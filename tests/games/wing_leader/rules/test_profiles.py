@@ -1,4 +1,4 @@
-"""Bombing profiles (WL-15.3): each by itself, from its designation to the moment when the bombs fall."""
+"""Bombing profiles (WL-15.3), each from its designation to the release."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ def run_at(
 
 
 def opens(stage: Stage, square: str, facing: str = "R") -> set[Profile]:
-    """The profiles that A could begin from a place."""
+    """The profiles that A could begin at a position."""
     return {run.profile for run in available_runs(stage.fight, stage["A"], at(square, facing))}
 
 
 def the_bombs(stage: Stage) -> SurfaceAttack:
-    """The one attack of the turn."""
+    """The only attack of the turn."""
     (bombs,) = stage.fight.state.bombs
     return bombs
 
@@ -141,11 +141,11 @@ def test_no_evasion_after_flying_a_run() -> None:
 @pytest.mark.rule("WL-15.3h")
 def test_dive_mp_is_for_profiles_that_change_altitude() -> None:
     stage = run_at("dd", "bd", "L4")
-    told = {each.id for each in behaviours(stage.fight, stage["A"])}
-    assert {"attack:T:dive", "attack-dive:T:dive", "attack-dive:T:steep", "attack:T:level"} <= told
-    assert "attack-dive:T:level" not in told
+    behaviour_ids = {behaviour.id for behaviour in behaviours(stage.fight, stage["A"])}
+    assert {"attack:T:dive", "attack-dive:T:dive", "attack-dive:T:steep", "attack:T:level"} <= behaviour_ids
+    assert "attack-dive:T:level" not in behaviour_ids
     low = run_at("dd", "bt", "K0", load="torpedo")
-    assert not {each.id for each in behaviours(low.fight, low["A"]) if each.id.startswith("attack-dive")}
+    assert not {behaviour.id for behaviour in behaviours(low.fight, low["A"]) if behaviour.id.startswith("attack-dive")}
 
 
 @pytest.mark.rule("WL-15.3i", "WL-15.3j", "WL-15.3k", "WL-6.0h")
@@ -232,7 +232,7 @@ def test_level_run_keeps_altitude_and_facing_to_the_target() -> None:
 def test_dive_bombing_needs_brakes_sight_and_adjacent_column() -> None:
     stage = run_at("airfield", "bd", "M8")
     squares = ("M1", "M2", "M10", "M11", "L5", "N5", "K5")
-    assert [("dive" in opens(stage, each)) for each in squares] == [False, True, True, False, True, True, False]
+    assert [("dive" in opens(stage, square)) for square in squares] == [False, True, True, False, True, True, False]
     assert "dive" not in opens(run_at("airfield", "bm", "M8"), "M8")
     hidden = run_at("airfield", "bd", "M8", sky=Sky({square_named("M4"): "dense"}))
     assert "dive" not in opens(hidden, "M8")
@@ -349,7 +349,7 @@ def test_slow_marker_stays_during_torpedo_run() -> None:
     stage = run_at("dd", "bt", "L0", load="torpedo", slow=True, run=BombingRun("torpedo", "T", 0, 1))
     gather_speed(stage.fight)
     assert stage["A"].slow
-    stage.change("A", run=None)  # given up: it goes as the next phase begins (A-98)
+    stage.change("A", run=None)  # the marker is removed when the next phase begins (A-98)
     gather_speed(stage.fight)
     assert not stage["A"].slow
 
@@ -395,7 +395,7 @@ def test_strafing_on_entry_costs_ammunition_not_bombs() -> None:
     stage = run_at("tank", "fb", "K1", mission="strafing", load="bombs")
     assert "strafing" in opens(stage, "I1")
     assert "strafing" not in opens(stage, "H1")
-    assert "strafing" not in opens(stage, "M0")  # A-95: it must come in
+    assert "strafing" not in opens(stage, "M0")  # A-95: it must enter the square
     move_on(stage, "move:A", "attack:T:strafing", "enter:R", "enter:DR")
     assert the_bombs(stage) == SurfaceAttack("A", "T", "strafing", 0, aimed=True)
     assert (stage["A"].load, stage["A"].ammo) == ("bombs", LOW)
@@ -415,9 +415,9 @@ def test_between_attacks_a_strafer_stays_within_four_columns() -> None:
     assert "enter:U" in stage.offered()
     assert "enter:L" in stage.offered()
     spent = run_at("tank", "fx", "Q1", "R", mission="sweep", strafing=True, ammo=DEPLETED)
-    told = {each.id for each in behaviours(spent.fight, spent["A"])}
-    assert "loiter" not in told
-    assert "straight" in told
+    behaviour_ids = {behaviour.id for behaviour in behaviours(spent.fight, spent["A"])}
+    assert "loiter" not in behaviour_ids
+    assert "straight" in behaviour_ids
 
 
 @pytest.mark.rule("WL-15.3.5f")

@@ -1,4 +1,4 @@
-"""Radios (WL-9.4): nets that alert, calls that help, and nets that are full of voices."""
+"""Radio nets (WL-9.4): alerts, radio calls and clutter."""
 
 from __future__ import annotations
 

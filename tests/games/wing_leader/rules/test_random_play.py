@@ -1,4 +1,4 @@
-"""Random play of a melee that has everything in it: whatever is chosen, the rules hold (the inventory's invariants)."""
+"""Random play of a melee with all kinds of units: the inventory's invariants always hold."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from games.wing_leader.scenario_builder import PACK
 
 MATCHES = 6
 SHY = ("end-game", "break:", "go-home", "ask:", "done", "jettison:", "drop:", "lufbery:")
-"""What would end the melee before it is one."""
+"""Choices that would end the melee too early."""
 BOMBERS = {"T", "V", "Q"}
-"""Those of the melee that never become fighters."""
+"""The missions of units that never become fighters."""
 ADVANCED = {"lufbery", "bounce", "evasion", "height error", "rockets spent", "high speed", "tanks dropped"}
 ZEAL = 0.8
-"""How often a squadron goes straight for its target."""
+"""The probability that a squadron goes straight for its target."""
 
 
 def melee(seed: str, advanced: str = "yes") -> Match:
@@ -41,7 +41,7 @@ def fight_of(match: Match) -> Fight:
 
 
 def play(match: Match, random: Random) -> None:
-    """Play on at random to the end, looking at every position."""
+    """Play randomly to the end, checking every position."""
     before = dict(fight_of(match).state.squadrons)
     while not match.is_over:
         decision = next(each for seat in match.deciding_seats() if (each := match.decision(seat)) is not None)
@@ -54,12 +54,12 @@ def play(match: Match, random: Random) -> None:
                 check_change(before[ident], squadron)
         before = dict(fight.state.squadrons)
         if fight.state.phase == "combat":
-            assert all(each.moved for each in fight.on_map()), option.id  # I-32
+            assert all(squadron.moved for squadron in fight.on_map()), option.id  # I-32
 
 
 def eager_choice(fight: Fight, decision: Decision, random: Random) -> Option:
-    """Anything, but rather what leads to a fight."""
-    eager = [each for each in decision.options if not each.id.startswith(SHY)] or decision.options
+    """A random option, with a preference for those that lead to a fight."""
+    eager = [option for option in decision.options if not option.id.startswith(SHY)] or decision.options
     hunting = [
         each for each in eager if each.region and each.id.startswith("enter:") and fight.squadron(each.piece).tally
     ]
@@ -70,7 +70,7 @@ def eager_choice(fight: Fight, decision: Decision, random: Random) -> Option:
 
 
 def check_change(before: Squadron, after: Squadron) -> None:
-    """I-06, I-08, I-10, I-15: what only ever goes one way."""
+    """I-06, I-08, I-10, I-15: values that change in one direction only (I-06, I-08, I-10, I-15)."""
     assert after.alerted >= before.alerted
     assert after.losses >= before.losses
     assert after.ammo >= before.ammo
@@ -92,7 +92,10 @@ def test_invariants_hold_in_random_play(number: int) -> None:
 
 
 def check_log(events: list[Event], *, advanced: bool) -> None:
-    """I-36, I-38, I-50: one combat a turn for each, no bomber attacks, nothing advanced in the basic game."""
+    """I-36, I-38, I-50: one combat per turn and squadron, bombers never attack, no advanced rules in the basic game.
+
+    Rules: I-36, I-38, I-50.
+    """
     fought: list[str] = []
     for event in events:
         if event.kind == "turn":
@@ -106,7 +109,7 @@ def check_log(events: list[Event], *, advanced: bool) -> None:
 
 
 def check_tracks(fight: Fight) -> None:
-    """I-31, I-35: every square entered lies next to the one before."""
+    """I-31, I-35: every square entered is adjacent to the one before (I-31, I-35)."""
     for ident, track in fight.state.tracks.items():
         here = track.start
         for flown in track.flown:

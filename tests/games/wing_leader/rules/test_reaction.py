@@ -1,4 +1,4 @@
-"""Reaction (WL-10.4): who may come between an enemy and a bomber, how it is rolled, and what it does to the move."""
+"""Reaction (WL-10.4): eligible escorts, rolls and effects on the move."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NONE, LATE, SUCCESS = [1, 1], [3, 3], [6, 6]
 
 
 def closing(*dice: int, escort: str = "J10", model: str = "fx", **more: object) -> Stage:
-    """X is beside the bomber T that it has tallied, and free to fly; the escort E has moved."""
+    """X, free to move, is beside the bomber T that it has tallied; the escort E has moved."""
     stage = Stage({"reaction": list(dice), "initiative": [1, 2, 3, 4]})
     stage.raider("T", "bm", "K9", mission="bombing", moved=True)
     stage.raider("E", model, escort, "R", mission="escort", moved=True, **more)
@@ -131,7 +131,7 @@ def test_reaction_weather_is_on_line_to_bomber() -> None:
 
 @pytest.mark.rule("WL-10.4.1a", "WL-7.2.3d")
 def test_second_attempt_to_enter_allows_another_reaction() -> None:
-    """A-64: while it goes through the bomber's square from ahead nobody reacts; when it comes back they may."""
+    """A-64: no reaction while it passes through the bomber's square from ahead, but when it returns (A-64)."""
     stage = closing()
     stage.change("X", square=square_named("L10"), facing=DOWN_LEFT)
     stage.play(next_to_move).choose("free-dive", "enter:DL")
@@ -156,12 +156,12 @@ def test_a_flexible_escort_may_send_one_flight_and_keep_the_other() -> None:
     stage = closing(*SUCCESS, flexible=True).play(next_to_move).choose("free", "enter:R", "react:E", "split")
     assert (stage.at("E1"), stage["E1"].tally, stage["E1"].mission) == ("J9", "X", "sweep")
     assert (stage.at("E2"), stage["E2"].tally, stage["E2"].mission) == ("J10", "", "escort")
-    assert [each.id for each in eligible_escorts(stage.fight, stage["T"])] == ["E2"]
+    assert [squadron.id for squadron in eligible_escorts(stage.fight, stage["T"])] == ["E2"]
 
 
 @pytest.mark.rule("WL-10.4.2e", "WL-10.3b")
 def test_flights_inherit_head_on_meetings() -> None:
-    """X flew into the square of E from ahead of it; a flight of E that reacts there fights head-on."""
+    """X flew into the square of E from ahead; a flight of E that reacts there fights head-on."""
     stage = closing(*SUCCESS, escort="J9", flexible=True)
     stage.change("X", square=square_named("K8"), facing=LEFT)
     stage.play(next_to_move).choose("free", "enter:UL", "enter:R", "react:E", "split")
@@ -169,7 +169,7 @@ def test_flights_inherit_head_on_meetings() -> None:
     assert is_head_on(stage.fight, combat(stage, "E1", "X"))
 
 
-# A bomber that comes to its enemy
+# A bomber that enters an enemy's square
 
 
 def arriving(*dice: int, facing: str = "R") -> Stage:
@@ -192,7 +192,7 @@ def test_reaction_is_late_when_the_bomber_enters_an_enemys_square() -> None:
 
 @pytest.mark.rule("WL-10.4.4a", "WL-10.4d", "WL-10.4.5a")
 def test_escorts_are_declared_per_enemy_before_any_roll() -> None:
-    """A-65: the best result is that of those who go for the same enemy; nobody rolls twice."""
+    """A-65: the best result is that of the escorts that react to the same enemy; each rolls once (A-65)."""
     stage = Stage({"reaction": [*NONE, *SUCCESS]})
     stage.raider("T", "bm", "J9", mission="bombing")
     for ident in "EF":

@@ -1,4 +1,4 @@
-"""The sequence of play (WL-6): phases, who acts when, and the order in which squadrons move."""
+"""The sequence of play (WL-6): phases, seats and the order of movement."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ CHOSEN = ("rest", "straight", "orbit", "hold", "to-vector", "end", "free")
 
 
 def move_all(stage: Stage) -> list[str]:
-    """Everybody moves by the first thing offered; in which order?"""
+    """The order of movement if every decision takes its first option."""
     stage.play(begin_movement, next_to_move)
     while not stage.is_over:
         options = stage.offered()
@@ -166,10 +166,10 @@ def test_dice_for_the_initiative_are_kept_for_the_phase() -> None:
     stage = Stage({"initiative": [5, 2, 3]})
     squadrons = [stage.raider(ident, "fx", "J9") for ident in "AB"]
     stage.play()
-    assert [each.id for each in by_initiative(stage.fight, squadrons)] == ["B", "A"]
-    assert [each.id for each in by_initiative(stage.fight, squadrons)] == ["B", "A"]
-    late = stage.raider("C", "fx", "J9")  # who joins later rolls alone, against those who tie with it
-    assert [each.id for each in by_initiative(stage.fight, [*squadrons, late])] == ["B", "C", "A"]
+    assert [squadron.id for squadron in by_initiative(stage.fight, squadrons)] == ["B", "A"]
+    assert [squadron.id for squadron in by_initiative(stage.fight, squadrons)] == ["B", "A"]
+    late = stage.raider("C", "fx", "J9")  # a late arrival rolls only against the squadrons it ties with
+    assert [squadron.id for squadron in by_initiative(stage.fight, [*squadrons, late])] == ["B", "C", "A"]
     stage.play(begin_movement)
     assert stage.fight.state.tie_rolls == {}
 
@@ -206,7 +206,7 @@ def test_dive_marker_of_last_turn_affects_initiative() -> None:
     slow = stage.raider("B", "fx", "J9")
     climbing = stage.raider("C", "fx", "J9", marker="climb")
     assert [each.id for each in by_initiative(stage.fight, [fast, slow, climbing])] == ["C", "B", "A"]
-    veteran = replace(slow, quality="veteran", size="flight", disrupted=True)  # combat values do not matter here
+    veteran = replace(slow, quality="veteran", size="flight", disrupted=True)  # combat values have no effect here
     assert [each.id for each in by_initiative(stage.fight, [fast, veteran, climbing])] == ["C", "B", "A"]
 
 

@@ -1,4 +1,4 @@
-"""Set-up (WL-5): the order of battle, who leads and who is good, where squadrons begin, who comes later."""
+"""Set-up (WL-5): order of battle, leaders and quality, placement, later arrivals."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ANYWHERE = SetUpArea(("J", "L"), (8, 10))
 
 
 def mustered(stage: Stage, *sides: Seat) -> Stage:
-    """All listed squadrons, set up up to the first question."""
+    """All listed squadrons, up to the first decision of set-up."""
     return stage.play(muster, *((assign, side) for side in sides), *((arrivals, side) for side in sides))
 
 
@@ -84,7 +84,9 @@ def test_squadrons_alerted_at_start() -> None:
     stage.listed("raider", "B", "fx", "sweep", square="J9", alerted=True)
     stage.listed("raider", "C", "fx", "bombing", square="J9", alerted=True)
     stage.play(muster)
-    alerted = {each.mission for each in stage.fight.state.squadrons.values() if each.alerted and each.id != "B"}
+    alerted = {
+        squadron.mission for squadron in stage.fight.state.squadrons.values() if squadron.alerted and squadron.id != "B"
+    }
     assert alerted == {"intercept", "CAP"}
     assert (stage["B"].alerted, stage["C"].alerted) == (True, False)
 
@@ -146,7 +148,7 @@ def test_each_wing_has_one_leader() -> None:
     assert stage.offered() == ["lead:A", "lead:B"]
     assert stage.choose("lead:B").offered() == ["lead:C", "lead:D"]
     stage.choose("lead:C")
-    assert [each.id for each in stage.fight.state.squadrons.values() if each.leads] == ["B", "C"]
+    assert [squadron.id for squadron in stage.fight.state.squadrons.values() if squadron.leads] == ["B", "C"]
 
 
 @pytest.mark.rule("WL-5.2.1d")
@@ -164,7 +166,7 @@ def test_ace_in_the_leaders_squadron_is_the_leader() -> None:
     }
 
 
-# Places
+# Placement
 
 
 @pytest.mark.rule("WL-5.3c", "WL-9.2.4b", "WL-9.2.4j", "WL-9.2.4.1a", "WL-9.5.3a")

@@ -39,7 +39,7 @@ def test_single_load_per_squadron() -> None:
 
 
 def loads_offered(model: str, *, advanced_rules: bool = True, **unit: object) -> list[str]:
-    """What the owner of a squadron of this model may equip it with."""
+    """The loads that the owner of a squadron of this model may choose."""
     stage = advanced()
     stage.fight.pack = REAL
     stage.raider("A", model, "J9")
@@ -158,8 +158,8 @@ def test_single_aircraft_penalty() -> None:
     stage.raider("A", "fx", "J9", size="flight")
     stage.units["A"] = replace(stage.units["A"], single=True)
     assert stage.fight.max_losses(stage["A"]) == 1
-    found = combat_modifiers(stage.fight, stage["A"], defending=False, others=[])
-    assert found == {"flight": -1, "single aircraft": -1}
+    added = combat_modifiers(stage.fight, stage["A"], defending=False, others=[])
+    assert added == {"flight": -1, "single aircraft": -1}
     worn = stage.raider("B", "fx", "J9", losses=5)
     assert is_single(stage.fight, worn)
     stage.fight.advanced = False
@@ -245,7 +245,7 @@ def test_rocket_fighter_without_throttle_is_slow_and_must_dive() -> None:
     gliding = stage["R"]
     assert (basic_speed(stage.fight, gliding), allowance(stage.fight, gliding)) == (6, 2)
     assert not is_fast(stage.fight, gliding)
-    assert [each.id for each in behaviours(stage.fight, gliding)] == ["free-dive"]
+    assert [behaviour.id for behaviour in behaviours(stage.fight, gliding)] == ["free-dive"]
 
 
 @pytest.mark.rule("WL-13.8.2e")
@@ -265,7 +265,7 @@ def test_rocket_fighter_never_dogfights() -> None:
 
 @pytest.mark.rule("WL-13.8.2f", "WL-10.8.1b", "WL-10.1.2c")
 def test_rocket_fighter_fights_a_dogfight_combat_without_joining() -> None:
-    """A-74: by turn, like all the others; it does not matter who moved last."""
+    """A-74: by turn rating, whichever moved last (A-74)."""
     stage = advanced()
     stage.fight.pack = REAL
     stage.raider("A", "p-51b", "J9", alerted=True, tally="X", dogfight=1, load="drop tanks")
@@ -287,7 +287,7 @@ def test_gliding_rocket_fighter_cannot_circle_or_fly_level() -> None:
         ("", {"free-dive", "go-home-dive"}),
     ):
         stage = rocket(vector=square_named(vector) if vector else -1).choose("no-throttle")
-        assert {each.id for each in behaviours(stage.fight, stage["R"])} == ways
+        assert {behaviour.id for behaviour in behaviours(stage.fight, stage["R"])} == ways
 
 
 @pytest.mark.rule("WL-13.8.2.1a")

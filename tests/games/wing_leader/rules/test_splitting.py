@@ -1,4 +1,4 @@
-"""Splitting (WL-9.3): when a squadron may become two flights, and what each of them has."""
+"""Splitting (WL-9.3): conditions, and the shares of both flights."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.wing_leader.scenario_builder import Stage, options_of
 
 
 def looking(**more: object) -> Stage:
-    """A squadron that finds the enemy."""
+    """A squadron that spots the enemy."""
     stage = Stage({"tally": [6]})
     stage.raider("A", "fx", "J9", "R", **more)
     stage.defender("X", "fx", "L9")
@@ -24,7 +24,7 @@ def looking(**more: object) -> Stage:
 
 
 def splitting(stage: Stage, ident: str) -> None:
-    """Split a squadron without losses, which leaves nothing to choose."""
+    """Split a squadron without losses, so that no shares are chosen."""
     stage.play()
     assert list(split(stage.fight, stage[ident], "WL-9.3")) == []
 
@@ -194,7 +194,7 @@ def test_enemies_with_a_tally_choose_a_flight_last() -> None:
 
 
 def shares(**state: object) -> list[tuple[Squadron, Squadron, str]]:
-    """The two flights of a squadron for each way to share, with the label of the option."""
+    """The two flights of a squadron for each possible share, with the label of the option."""
     ways: list[tuple[Squadron, Squadron, str]] = []
     count = 1
     while len(ways) < count:
@@ -224,7 +224,7 @@ def test_shares_of_both_flights_add_up() -> None:
     assert crews(experte=True, leads=True) == [
         ((False, True, True), (False,) * 3),
         ((False,) * 3, (False, True, True)),
-    ], "the Experte in a wing leader's squadron is the leader"
+    ], "the ace in a wing leader's squadron is the leader"
     assert [(first.losses, second.losses) for first, second, _ in shares(losses=3)] == [(1, 2), (2, 1)]
     assert [(first.losses, first.straggler) for first, *_ in shares(losses=3, straggler=True)] == [
         (1, True),

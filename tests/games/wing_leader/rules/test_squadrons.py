@@ -108,7 +108,7 @@ def test_tally_is_one_way() -> None:
     stage = Stage()
     stage.raider("A", "fx", "J9", alerted=True, tally="X")
     stage.defender("X", "fx", "K9")
-    assert [each.id for each in stage.fight.tally_holders("X")] == ["A"]
+    assert [squadron.id for squadron in stage.fight.tally_holders("X")] == ["A"]
     assert (stage["X"].tally, stage.fight.tally_holders("A")) == ("", [])
 
 
@@ -188,7 +188,7 @@ def test_turn_track() -> None:
     stage.raider("A", "bm", "A3", mission="bombing")
     turn = next(track for track in build_picture(stage.fight, "raider").tracks if track.id == "turn")
     assert (turn.value, turn.at) == (f"3 of {stage.fight.scenario.turns}", 2)
-    assert [each.id for each in stage.fight.in_square(square_named("A3"))] == ["A"]
+    assert [squadron.id for squadron in stage.fight.in_square(square_named("A3"))] == ["A"]
 
 
 # Cards
@@ -214,7 +214,7 @@ def test_initial_loads_by_mission() -> None:
     stage = Stage()
     for number, mission in enumerate((*FIGHTERS, *BOMBERS)):
         stage.listed("raider", f"A{number}", "fx", mission, square="J9")
-    loads = {each.mission: each.load for each in stage.play(muster).fight.state.squadrons.values()}
+    loads = {squadron.mission: squadron.load for squadron in stage.play(muster).fight.state.squadrons.values()}
     assert loads == dict.fromkeys((*FIGHTERS, "recce"), "") | {"bombing": "bombs", "transport": "cargo"}
 
 

@@ -1,4 +1,4 @@
-"""Tallies and alerts (WL-7): who is alerted by what, how tallies are gained and dropped, what they do to a move."""
+"""Tallies and alerts (WL-7): causes of alerts, gaining and dropping tallies, and their effect on moves."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_squadron_that_drops_its_tally_may_roll_for_another() -> None:
     assert not stage.offered("look:A")
     stage.choose("drop:A").choose("look:A:Y")
     assert stage["A"].tally == "Y"
-    assert not stage.offered()  # a tally of this phase is kept
+    assert not stage.offered()  # tallies of this phase are kept
 
 
 @pytest.mark.rule("WL-7.2.2f")
@@ -127,10 +127,10 @@ def test_squadron_that_loses_a_stale_tally_may_roll_in_the_same_phase() -> None:
 
 @pytest.mark.rule("WL-1.1p", "WL-3.1a")
 def test_flight_spots_as_well_as_a_squadron() -> None:
-    found = []
+    tallies = []
     for size in ("squadron", "flight"):
         stage = Stage({"tally": [3]})
         stage.raider("A", "fx", "J9", size=size)
         stage.defender("X", "fx", "L9")
-        found.append(stage.play((tally_segment, "raider")).choose("look:A:X")["A"].tally)
-    assert found == ["X", "X"]
+        tallies.append(stage.play((tally_segment, "raider")).choose("look:A:X")["A"].tally)
+    assert tallies == ["X", "X"]

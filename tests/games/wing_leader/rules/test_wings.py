@@ -1,4 +1,4 @@
-"""Wings (WL-9.5): who is in one, what its leader orders, what a Balbo may not do, and what is left of it."""
+"""Wings (WL-9.5): membership, orders, limits of a Balbo, and dissolution."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games.wing_leader.scenario_builder import Stage
 def wing(
     *squares: str, dice: dict[str, list[int]] | None = None, net: str = "A", mission: str = "intercept", **more: object
 ) -> Stage:
-    """A wing of the raider, A leading it, with the enemy's X and Y in formation not far away."""
+    """A wing of the raider led by A, with the enemy's X and Y in formation nearby."""
     stage = Stage(dice)
     for ident, square in zip("ABCDE", squares, strict=False):
         alerted = mission == "intercept"
@@ -30,11 +30,11 @@ def wing(
 
 
 def tallying(stage: Stage) -> Stage:
-    """Up to the raider's first question of the Tally Phase."""
+    """The Tally Phase up to the raider's first decision."""
     return stage.play(drop_stale_tallies, (tally_segment, "raider"))
 
 
-# Who is in the wing
+# Membership
 
 
 @pytest.mark.rule("WL-9.5.2a", "WL-9.5.2b", "WL-9.5b")
@@ -81,7 +81,7 @@ def test_wing_without_leader_dissolves_and_inherits_the_vector() -> None:
         else:
             stage.defender("Z", "fx", "H9", alerted=True, tally="A")
         stage.play(check_wings)
-        assert not any(each.wing or each.leads for each in stage.fight.on_map("raider"))
+        assert not any(squadron.wing or squadron.leads for squadron in stage.fight.on_map("raider"))
         assert (stage["B"].vector, stage["C"].vector) == (square_named("T12"), -1)
     assert [event.data for event in stage.events("wing breaks up")] == [{"wing": "1", "side": "raider"}]
 
@@ -107,13 +107,13 @@ def test_squadron_that_leaves_its_wing_gets_no_vector() -> None:
 def test_dissolved_sweep_wing_keeps_sweeping() -> None:
     stage = wing("H9", "D9", mission="sweep")
     for ident in "AB":
-        assert next(each.id for each in behaviours(stage.fight, stage[ident])) == "straight"
+        assert next(behaviour.id for behaviour in behaviours(stage.fight, stage[ident])) == "straight"
     stage.play(check_wings)
     assert stage["B"].wing == ""
-    assert next(each.id for each in behaviours(stage.fight, stage["B"])) == "straight"
+    assert next(behaviour.id for behaviour in behaviours(stage.fight, stage["B"])) == "straight"
 
 
-# How it flies
+# Movement
 
 
 @pytest.mark.rule("WL-9.5.3a", "WL-9.2.4j")
@@ -158,7 +158,7 @@ def test_second_level_of_climb_leaves_a_balbo() -> None:
     stage.choose("enter:R")
     assert stage["A"].wing == "1"
     stage.choose("enter:DR")
-    assert not any(stage[ident].wing for ident in "ABC")  # it was the leader: the wing is no more
+    assert not any(stage[ident].wing for ident in "ABC")  # it was the leader, so the wing is dissolved
     assert stage["B"].vector == square_named("T0")
     stage.choose("end", "to-vector-dive", "enter:DR", "enter:DR", "enter:DR", "enter:DR", "end")
     assert stage.at("B") == "L5"
@@ -239,10 +239,10 @@ def test_leader_tallied_by_enemy_in_own_square_gives_no_orders() -> None:
     tallying(stage).choose("look:A:Z")
     assert stage["A"].tally == "Z"
     assert not stage.offered("order:")
-    assert [stage[ident].wing for ident in "ABC"] == ["", "", ""], "the wing is gone all the same"
+    assert [stage[ident].wing for ident in "ABC"] == ["", "", ""], "the wing is dissolved anyway"
 
 
-# Wings that cannot be heard
+# Wings with limited orders
 
 
 @pytest.mark.rule("WL-9.5.5.1b", "WL-9.5.5.1c", "WL-9.5.5.1d", "WL-9.4d", "WL-9.5c")
@@ -251,7 +251,7 @@ def test_wing_without_radios_has_one_roll_and_one_order() -> None:
     tallying(stage).choose("look:B:X")
     assert not stage.offered("look:")
     assert stage.offered("order-all:") == ["order-all:1:X", "order-all:1:Y"]
-    stage.choose("order:C:Y")  # no question of splitting: it is not the leader's own
+    stage.choose("order:C:Y")  # no split is offered: it is not the leader's squadron
     assert (stage["C"].tally, stage["A"].tally) == ("Y", "")
     assert not stage.offered("order")
 

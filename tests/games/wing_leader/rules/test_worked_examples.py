@@ -1,4 +1,4 @@
-"""Examples of the rule book played through whole phases, in positions and words of our own, with their variations."""
+"""Examples of the rulebook played through whole phases, in our own positions, with variations."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from games.wing_leader.advanced_fixtures import advanced
 from games.wing_leader.scenario_builder import Stage
 
 QUIET: dict[str, list[int]] = {"initiative": [1, 2, 3, 4], "attack": [1, 1], "defence": [1, 1], "cohesion": [6] * 8}
-"""Dice of a combat in which nobody is hit."""
+"""Combat dice without hits."""
 
 
 def fought(stage: Stage) -> Combat:
-    """The combat under way."""
+    """The current combat."""
     made = stage.fight.state.combat
     assert made is not None
     return made
@@ -29,7 +29,7 @@ def fought(stage: Stage) -> Combat:
 
 
 def met_from_ahead() -> Stage:
-    """X meets the bomber T from ahead; E has tallied X and follows it, F is an escort beside the bomber."""
+    """X meets the bomber T from ahead; E has tallied X and follows; F is an escort beside the bomber."""
     stage = Stage(
         {"initiative": [1, 2, 3, 4], "attack": [3, 4], "defence": [3, 4], "hit": [1] * 6, "cohesion": [6] * 8}
     )
@@ -69,11 +69,11 @@ def test_head_on_pass_without_stopping_is_no_combat() -> None:
     assert stage.play(begin_combat_phase, next_combat).is_over
 
 
-# One from ahead, one out of the Sun
+# One attacker from ahead, one out of the Sun
 
 
 def two_at_one(primary: str) -> Combat:
-    """A comes at T from ahead, B out of the Sun; who leads decides what the attack is."""
+    """A attacks T from ahead, B out of the Sun; the primary decides the kind of attack."""
     stage = advanced(QUIET, sky=Sky(sun="right upper"))
     stage.defender("T", "fx", "M8", "L", alerted=True, mission="CAP")
     stage.raider("A", "fx", "M8", "R", alerted=True, tally="T")
@@ -86,7 +86,7 @@ def two_at_one(primary: str) -> Combat:
     combat = fought(stage)
     assert combat_values(stage.fight, combat) == (
         (7, 6) if primary == "A" else (8, 6)
-    )  # the other adds one, the dive of B one
+    )  # the other fighter adds one, the dive of B one
     return combat
 
 
@@ -115,7 +115,9 @@ def test_squadrons_that_drop_mutual_tallies_cannot_spot_elsewhere() -> None:
     while not stage.is_over:
         if "free" in stage.offered():
             ways.append(stage.asked().options[0].piece)  # type: ignore[union-attr]
-        stage.choose(next((each for each in stage.offered() if each in ("free", "orbit", "enter:R", "end")), "face:L"))
+        stage.choose(
+            next((option for option in stage.offered() if option in ("free", "orbit", "enter:R", "end")), "face:L")
+        )
     assert sorted(ways) == ["A", "X"]
     assert stage.play(begin_combat_phase, next_combat).is_over
 
@@ -131,7 +133,7 @@ def test_squadron_that_keeps_its_tally_may_follow() -> None:
     assert (stage.at("X"), stage.at("A")) == ("G9", "I10")
 
 
-# Facings of a stopped enemy, and of an escort that comes to it
+# Facings of a stopped enemy and the escort that reaches it
 
 
 @pytest.mark.rule("WL-10.4.2b", "WL-10.4.2c", "WL-10.4.2d", "WL-13.4.1g", "WL-10.3a")

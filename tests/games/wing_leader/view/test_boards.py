@@ -1,4 +1,4 @@
-"""The boards of Wing Leader: the painted sky of each scenario, aircraft in profile, help for every cited rule."""
+"""The boards of Wing Leader: painted skies, silhouettes, guide notes and help for every cited rule."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def drawn(art: str) -> ElementTree.Element:
 def test_each_scenario_has_cached_sky_art_without_text(scenario: str) -> None:
     sky = boards(REAL, scenario)[0]
     assert sky.upright
-    tags = {each.tag.rpartition("}")[2] for each in drawn(sky.art).iter()}
+    tags = {element.tag.rpartition("}")[2] for element in drawn(sky.art).iter()}
     assert "rect" in tags
     assert "text" not in tags
     assert boards(REAL, scenario)[0] is sky
@@ -133,12 +133,12 @@ def test_notes_give_the_victory_limits_of_the_scenario(scenario: str) -> None:
     victory = REAL.scenarios[scenario].victory
     fight = start_match(WING_LEADER, scenario, seed=1).context
     assert isinstance(fight, Fight)
-    told = {
+    texts = {
         seat: " ".join(note.text for phase in get_args(Phase) for note in notes_in(fight, seat, phase))
         for seat in SEATS
     }
-    assert f"with {victory.raider_from} points or more, you with {victory.defender_to} or fewer" in told["defender"]
-    assert "{" not in told["raider"] + told["defender"]
+    assert f"with {victory.raider_from} points or more, you with {victory.defender_to} or fewer" in texts["defender"]
+    assert "{" not in texts["raider"] + texts["defender"]
     assert not [
         note.id for note in REAL.contents.entries_of(Guide) if re.search(r"\d+ points or more|\d+ or fewer", note.text)
     ]
@@ -150,7 +150,7 @@ def notes_in(fight: Fight, seat: Seat, phase: Phase) -> tuple[Note, ...]:
 
 
 def test_every_note_is_shown_in_some_match() -> None:
-    """A note whose moment never comes teaches nobody."""
+    """Every note is shown in some match of its scenario."""
     wanted = {note.id for note in REAL.contents.entries_of(Guide)}
     for scenario in {note.scenario for note in REAL.contents.entries_of(Guide)}:
         for seed in range(3):

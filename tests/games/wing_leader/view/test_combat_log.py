@@ -1,4 +1,4 @@
-"""A combat as it is told: before it, what the values and the column are made of; after it, every part of every roll."""
+"""Options and log lines of combats: values, columns and parts of every roll."""
 
 from __future__ import annotations
 
@@ -65,13 +65,13 @@ def test_rating_parts_add_up(marker: str, load: str) -> None:
 def test_value_parts_add_up_to_column() -> None:
     stage = pounce()
     fought = combat(stage, "A B", "X")
-    told = tuple(sum(each.values()) for each in value_parts(stage.fight, fought))
-    assert told == combat_values(stage.fight, fought)
-    assert combat_columns(stage.fight, fought)[0] == told[0] - told[1]
+    values = tuple(sum(parts.values()) for parts in value_parts(stage.fight, fought))
+    assert values == combat_values(stage.fight, fought)
+    assert combat_columns(stage.fight, fought)[0] == values[0] - values[1]
 
 
 def told_in(scenario: str, seats: int = 400) -> list[str]:
-    """The log of a match that is played by doctrine, or its beginning."""
+    """The log of a match played by doctrine, up to a limit."""
     match, random = start_match(WING_LEADER, scenario, seed=5), Random(5)
     for _ in range(seats):
         for seat in match.deciding_seats():

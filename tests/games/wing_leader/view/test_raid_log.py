@@ -1,4 +1,4 @@
-"""What people see of a raid: mistakes in a scenario, lines of the log, odds, pieces, the story and the report."""
+"""The view of raids: scenario errors, log lines, odds, pieces, recap and report."""
 
 from __future__ import annotations
 
@@ -81,14 +81,14 @@ MISTAKES = [
 ]
 
 
-@pytest.mark.parametrize(("before", "after", "told"), MISTAKES, ids=[each[2][:40] for each in MISTAKES])
-def test_error_in_surface_units_names_its_place(tmp_path: Path, before: str, after: str, told: str) -> None:
+@pytest.mark.parametrize(("before", "after", "message"), MISTAKES, ids=[fault[2][:40] for fault in MISTAKES])
+def test_error_in_surface_units_names_its_place(tmp_path: Path, before: str, after: str, message: str) -> None:
     folder = tmp_path / "scenarios"
     folder.mkdir()
     (folder / "raid.toml").write_text(RAID.replace(before, after), "utf-8")
     with pytest.raises(PackError) as error:
         open_pack([tmp_path])
-    assert told in str(error.value)
+    assert message in str(error.value)
     assert "raid.toml" in str(error.value)
 
 
@@ -104,7 +104,7 @@ def test_custom_raid_scenario_is_playable(tmp_path: Path) -> None:
 
 
 def bombed(dice: list[int]) -> Stage:
-    """A Stuka's bombs on an airfield, resolved."""
+    """The stage after a Stuka's bombs on an airfield have been resolved."""
     stage = raid({"bombing": dice, "barrage": [5, 5], "hit": [6], "flak cohesion": [6, 6]})
     target(stage, "T", "airfield", "M0")
     bomber(stage, "A", "bd", "M1")
@@ -121,18 +121,18 @@ def bombed(dice: list[int]) -> Stage:
 def lines(stage: Stage) -> list[str]:
     """The log of a stage."""
     assert stage.match is not None
-    told = (format_event(stage.fight, event) for event in stage.match.context.log or ())
-    return [line.text for line in told if line is not None]
+    formatted = (format_event(stage.fight, event) for event in stage.match.context.log or ())
+    return [line.text for line in formatted if line is not None]
 
 
 def test_log_of_bombing_and_flak_lists_modifiers() -> None:
-    told = lines(bombed([6, 5]))
-    assert told[-2:] == [
+    texts = lines(bombed([6, 5]))
+    assert texts[-2:] == [
         "A (BD) attacks T (Airfield), dive-bombing: rolled 11 +3 dive-bombing −1 flak = 13: 100 % of 8: 8 hits.",
         "T (Airfield) has minor damage.",
     ]
-    assert "An aircraft lost" not in told
-    assert told[2] == "Barrage on A (BD) by small arms of T (Airfield): rolled 10: 1 hit."
+    assert "An aircraft lost" not in texts
+    assert texts[2] == "Barrage on A (BD) by small arms of T (Airfield): rolled 10: 1 hit."
 
 
 def test_every_raid_event_has_a_formatter() -> None:
@@ -169,9 +169,9 @@ def test_scene_of_surface_units_balloons_and_barrages() -> None:
 
 def test_line_of_sight_to_a_surface_unit() -> None:
     stage = bombed([6, 5])
-    found = query_line_of_sight(stage.fight, "raider", "A", "T")
-    assert found is not None
-    assert found.regions == ("M1", "M0")
+    sight = query_line_of_sight(stage.fight, "raider", "A", "T")
+    assert sight is not None
+    assert sight.regions == ("M1", "M0")
 
 
 def test_recap_report_and_luck_of_bombing() -> None:
@@ -181,8 +181,8 @@ def test_recap_report_and_luck_of_bombing() -> None:
     (chapter,) = build_recap(stage.fight, events).chapters
     assert chapter.title == "Bombs on T (Airfield)"
     assert "Eight hits on T (Airfield), minor damage." in chapter.text
-    told = build_report(stage.fight, "raider", events)
-    sections = told["sections"]
+    report = build_report(stage.fight, "raider", events)
+    sections = report["sections"]
     assert isinstance(sections, list)
     assert {"title": "On the surface", "lines": ["T (Airfield): 8 hits, minor damage, 3 points"]} in sections
     luck = measure_luck(stage.fight, events)

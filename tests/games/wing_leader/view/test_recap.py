@@ -1,4 +1,4 @@
-"""The story of a fight: a chapter for every turn of which something came, and a sentence that is true of it."""
+"""The recap of a fight: a chapter for every eventful turn, and the summary."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_uneventful_turn_has_no_chapter() -> None:
         happened("hit", 3, squadron="A", natural=6, firepower=0, result="loss", straggler=False),
     ]
     chapters = build_recap(a_raid().fight, events).chapters
-    assert [(each.when, each.title, each.text) for each in chapters] == [
+    assert [(chapter.when, chapter.title, chapter.text) for chapter in chapters] == [
         ("Turn 2", "Combat over M8", "Aircraft lost: A (BM) one.")
     ]
 
@@ -52,7 +52,7 @@ def test_recap_of_bombers_leaving_with_and_without_bombs(left_as: str, title: st
 
 
 @pytest.mark.parametrize(
-    ("defender_to", "losses", "told"),
+    ("defender_to", "losses", "summary"),
     [
         (0, 0, "The raid failed{}; neither side lost an aircraft."),
         (-9, 0, "The fight was indecisive{}; neither side lost an aircraft."),
@@ -63,22 +63,22 @@ def test_recap_of_bombers_leaving_with_and_without_bombs(left_as: str, title: st
         ),
     ],
 )
-def test_recap_summary_by_losses(defender_to: int, losses: int, told: str) -> None:
+def test_recap_summary_by_losses(defender_to: int, losses: int, summary: str) -> None:
     stage = a_raid("left", losses=losses)
     stage.fight.scenario = replace(stage.fight.scenario, victory=Victory(raider_from=1, defender_to=defender_to))
     stage.fight.state.over = True
-    assert summarize(stage.fight) == told.format(": no bomber squadron crossed the far edge")
+    assert summarize(stage.fight) == summary.format(": no bomber squadron crossed the far edge")
 
 
 @pytest.mark.parametrize(
-    ("raider", "defender", "told"),
+    ("raider", "defender", "sentence"),
     [
         (6, -6, "The raider is six points ahead."),
         (-1, 1, "The defender is one point ahead."),
         (0, 0, "The score is level."),
     ],
 )
-def test_last_log_line_gives_the_lead(raider: int, defender: int, told: str) -> None:
+def test_last_log_line_gives_the_lead(raider: int, defender: int, sentence: str) -> None:
     line = format_event(a_raid().fight, happened("end", 9, why="agreement", raider=raider, defender=defender))
     assert line is not None
-    assert line.text == f"The fight ends: both sides agreed to stop. {told}"
+    assert line.text == f"The fight ends: both sides agreed to stop. {sentence}"

@@ -1,4 +1,4 @@
-"""The report of a fight, its luck, the ways of squadrons, and what is at stake in a choice."""
+"""The report of a fight: losses, luck and flight paths, and the outcome summary of odds."""
 
 from __future__ import annotations
 
@@ -36,22 +36,22 @@ def played() -> Match:
 
 
 def test_report_contents(played: Match) -> None:
-    told = PlayerView(played, "raider").report()
-    listed = told["losses_by_squadron"]
+    report = PlayerView(played, "raider").report()
+    listed = report["losses_by_squadron"]
     assert isinstance(listed, list)
     lost = [row["lost"] for row in listed if isinstance(row, Mapping)]
-    types = told["losses_by_type"]
+    types = report["losses_by_type"]
     assert isinstance(types, Mapping)
     by_type = [number for nation in types.values() if isinstance(nation, Mapping) for number in nation.values()]
     assert sum(n for n in lost if isinstance(n, int)) == sum(n for n in by_type if isinstance(n, int))
-    sections = told["sections"]
+    sections = report["sections"]
     assert isinstance(sections, list)
     assert [section["title"] for section in sections if isinstance(section, Mapping)][-3:] == [
         "Germany, the raider",
         "Britain, the defender",
         "Points",
     ]
-    assert told == PlayerView(played, "defender").report()
+    assert report == PlayerView(played, "defender").report()
 
 
 def test_flight_path_with_turns_and_losses() -> None:
@@ -128,21 +128,21 @@ def test_outcome_summary_of_single_rolls() -> None:
 
 
 def test_outcome_summary_lists_raider_first() -> None:
-    told = [
+    events = [
         happened("attack", squadron="P", side="defender", hits=2),
         happened("defence", squadron="A", side="raider", hits=1),
         happened("cohesion", squadron="P", side="defender"),
         happened("cohesion", squadron="A", side="raider"),
     ]
     sides = [("A", "raider"), ("P", "defender")]
-    assert [(stake.part, stake.subject, stake.side) for stake in summarize_outcome(REAL, told)] == [
+    assert [(stake.part, stake.subject, stake.side) for stake in summarize_outcome(REAL, events)] == [
         (part, *each) for part in ("Hits scored", "Aircraft lost", "Cohesion") for each in sides
     ]
 
 
 def test_outcome_summary_of_ineffective_flak() -> None:
-    told = summarize_outcome(REAL, [happened("flak", squadron="A", side="raider", result="", hits=0)])
-    assert [(stake.part, stake.outcome) for stake in told] == [
+    outcomes = summarize_outcome(REAL, [happened("flak", squadron="A", side="raider", result="", hits=0)])
+    assert [(stake.part, stake.outcome) for stake in outcomes] == [
         ("Aircraft lost", "none"),
         ("Cohesion", "holds together"),
         ("", "no effect"),
