@@ -157,7 +157,7 @@ def test_group_order_ends_when_an_option_is_gone(me: Person) -> None:
         table.piece(squadron).click()
     table.box("2/11/patrol").click()
     expect(table.toast).to_contain_text(
-        "1 of 3 done. 64 Sqn (Spitfire) patrols Kenley (2/11): this is not the question"
+        "1 of 3 done. 64 Sqn (Spitfire) patrols Kenley (2/11): the decision has changed"
     )
     table.expect_position(start + 1)
     expect(table.picked).to_have_text("1 selected")
@@ -245,7 +245,7 @@ def test_risky_last_choice_of_a_group_is_left_to_the_player(me: Person) -> None:
     expect(table.commit).to_contain_text("Intercept 2")
     table.commit.click()
     table.expect_position(start + 1)
-    expect(table.toast).to_contain_text("1 of 2 done. Dice may follow")
+    expect(table.toast).to_contain_text("1 of 2 done. The next one may roll dice")
     expect(table.commit).to_be_enabled()
     expect(table.options.locator("visible=true").and_(table.page.locator(".armed"))).to_have_count(1)
 

@@ -54,9 +54,9 @@ def test_score_scale_shows_the_band_and_the_distance_to_the_next(me: Person) -> 
     table = me.sit(match)
     expect(table.page.locator("#scale-points")).to_have_text("0")
     expect(table.page.locator("#scale-band")).to_have_text("Draw")
-    expect(table.page.locator("#scale-next")).to_have_text("1 more: Tactical victory")
+    expect(table.page.locator("#scale-next")).to_have_text("Next: Tactical victory (1 more)")
     expect(
-        table.page.get_by_role("img", name=re.compile("^Victory points 0: Draw. from \\+7 Major victory"))
+        table.page.get_by_role("img", name=re.compile("^Victory points 0: Draw. \\+7 or more: Major victory"))
     ).to_be_visible()
 
 

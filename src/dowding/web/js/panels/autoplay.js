@@ -112,19 +112,25 @@ function stopBot() {
 /** @param {string} code */
 const nameOf = (code) => matchState.levels.find((level) => level.code === code)?.name ?? code;
 
+/** "The Pilot", or "The random bot". @param {string} code */
+const botName = (code) => (code === 'random' ? 'The random bot' : `The ${nameOf(code)}`);
+
+/** @param {AutoplayStatus} aid */
+const playingText = (aid) => `${botName(aid.level)} is ${aid.until === 'plan' ? 'planning' : 'playing'} for you`;
+
 /** Announce that a bot has begun or finished playing. */
 function announceChange() {
     const aid = matchState.autoplay;
-    if (aid && !lastStatus) say(`The ${nameOf(aid.level)} is playing for you.`);
+    if (aid && !lastStatus) say(playingText(aid));
     if (!aid && lastStatus) {
         const count = matchState.autoplayChoices;
-        say(`Your turn again. The ${nameOf(lastStatus.level)} made ${formatCount(count, 'move')} for you.`, lastStatus.until !== 'step');
+        say(`Your turn again. ${botName(lastStatus.level)} made ${formatCount(count, 'move')} for you.`, lastStatus.until !== 'step');
     }
     lastStatus = aid;
 }
 
 /** @type {Record<string, string>} */
-const UNTIL_TEXTS = { step: 'for one move', plan: 'planning', end: 'to the end of the game' };
+const UNTIL_TEXTS = { step: 'for one move', plan: '', end: 'to the end of the game' };
 
 function draw() {
     const aid = matchState.autoplay;
@@ -132,6 +138,6 @@ function draw() {
     byId('aid-bar').hidden = !aid;
     document.body.classList.toggle('aided', Boolean(aid));
     if (!aid) return;
-    setText(byId('aid-who'), `The ${nameOf(aid.level)} is playing for you`);
-    setText(byId('aid-far'), `${UNTIL_TEXTS[aid.until] ?? `to the end of the ${aid.until}`} (${formatCount(aid.made, 'move')} so far)`);
+    setText(byId('aid-who'), playingText(aid));
+    setText(byId('aid-far'), `${UNTIL_TEXTS[aid.until] ?? `to the end of the ${aid.until}`} (${formatCount(aid.made, 'move')} so far)`.trim());
 }

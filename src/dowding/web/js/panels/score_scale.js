@@ -129,18 +129,20 @@ export function gainClass(points) {
     return gained < 0 ? 'lost' : gained > 0 ? 'gained' : '';
 }
 
-/** The distance to the next better band for this seat: "2 more for Tactical victory", "4 fewer for A draw". @param {Scale} scale */
+/** The distance to the next better band for this seat: "Next: Tactical victory (2 more)", "Next: Draw (4 fewer)". @param {Scale} scale */
 function nextBand({ bands, at }) {
     const here = indexAt(bands, at);
     const [lowest, highest] = [bands[0], bands[bands.length - 1]];
     if (highest.winner === matchState.seat) {
         const next = bands[here + 1];
-        return next ? `${more(Math.ceil(Number(next.starts)) - at)}: ${next.name}` : '';
+        return next ? nextBandText(next, more(Math.ceil(Number(next.starts)) - at)) : '';
     }
     if (lowest.winner !== matchState.seat || here === 0) return '';
-    return `${fewer(at - Math.ceil(Number(bands[here].starts)) + 1)}: ${bands[here - 1].name}`;
+    return nextBandText(bands[here - 1], fewer(at - Math.ceil(Number(bands[here].starts)) + 1));
 }
 
+/** @param {Band} band @param {string} distance */
+const nextBandText = (band, distance) => `Next: ${band.name} (${distance})`;
 /** @param {number} points */
 const more = (points) => `${points} more`;
 /** The side of the lowest band gains when points are lost. @param {number} points */

@@ -86,7 +86,9 @@ export function ticks(low, high) {
 export function compareBar(name, had, expected) {
     const maxValue = Math.max(Math.abs(had), Math.abs(expected), 1e-9);
     const zero = had < 0 || expected < 0 ? 150 : 4;
-    const labels = [`rolled ${had}`, `expected ${expected}`];
+    /** @param {number} value */
+    const round = (value) => String(Number(value.toFixed(2)));
+    const labels = [`actual ${round(had)}`, `expected ${round(expected)}`];
     const longest = Math.min(140, 380 - zero - 9 - maxTextWidth(labels, TICK_SIZE));
     /** @param {number} value @param {string} cls @param {string} text @param {number} y */
     const bar = (value, cls, text, y) => {
@@ -102,7 +104,7 @@ export function compareBar(name, had, expected) {
             class: 'chart compare',
             viewBox: '0 0 380 34',
             role: 'img',
-            'aria-label': `${name}: ${had}, expected ${expected}`,
+            'aria-label': `${name}: ${round(had)}, expected ${round(expected)}`,
         },
         svg('line', { class: 'axis', x1: zero, x2: zero, y1: 0, y2: 34 }),
         ...bar(had, 'had', labels[0], 3),
