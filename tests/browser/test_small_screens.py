@@ -79,7 +79,7 @@ def test_missing_match_shows_an_error_on_a_phone(person: MakePerson) -> None:
     me = person(PHONE)
     page = me.page("/match/0123456789abcdef")
     sentence = page.locator("#loading-text")
-    expect(sentence).to_contain_text("This match doesn’t exist")
+    expect(sentence).to_contain_text("This match does not exist")
     expect(page.get_by_role("link", name="Back to the lobby", exact=True)).to_be_visible()
     box = sentence.bounding_box()
     assert box is not None

@@ -17,7 +17,7 @@ export function winProbabilityPart() {
     const body = el('div', { role: 'group', 'aria-label': 'Win probability', 'aria-live': 'polite' });
     const button = el('button', { type: 'button', text: 'Calculate', on: { click: () => estimate(body, button) } });
     body.append(
-        el('p', { text: 'Let a bot replay this match from each turn and estimate your winning chances.' }),
+        el('p', { text: 'Let the Pilot replay this match from each turn and estimate your winning chances.' }),
         el('div', { class: 'button-row' }, button),
     );
     return body;
