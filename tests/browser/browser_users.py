@@ -135,7 +135,7 @@ class Person:
     def sit(self, match: str, path: str | None = None) -> MatchPage:
         """Open a match page and wait until it is drawn."""
         table = MatchPage(self.page(path or f"/match/{match}"))
-        table.wait_until_set()
+        table.wait_until_drawn()
         return table
 
     def picture(self, page: Page, name: str, part: str = "") -> None:

@@ -44,10 +44,10 @@ def find(shared: Path) -> str:
             lock.write("tried")
             lock.flush()
             _install()
-        found = next(filter(None, map(shutil.which, PROGRAMS)), None)
-    if found is None:
+        program = next(filter(None, map(shutil.which, PROGRAMS)), None)
+    if program is None:
         raise NoChromium(f"chromium is not installed: apt install {SHELL}")
-    return found
+    return program
 
 
 def _install() -> None:
@@ -70,11 +70,11 @@ def _install() -> None:
 
 
 @contextmanager
-def started(path: str, told: dict[str, str]) -> Iterator[Browser]:
+def start_browser(path: str, environment: dict[str, str]) -> Iterator[Browser]:
     """A browser with these environment variables."""
     with sync_playwright() as playwright:
         flags = FLAGS if path.endswith(SHELL) else (WITHOUT_WINDOWS, *FLAGS)
-        browser = playwright.chromium.launch(executable_path=path, args=flags, env={**os.environ, **told})
+        browser = playwright.chromium.launch(executable_path=path, args=flags, env={**os.environ, **environment})
         try:
             yield browser
         finally:

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from browser.browser_users import DESK, PATIENCE, Person
-from browser.chromium import NoChromium, find, started
+from browser.chromium import NoChromium, find, start_browser
 from browser.fonts import configured
 from server.cluster import free_port
 from server.server_process import Process
@@ -38,7 +38,7 @@ def chromium(tmp_path_factory: pytest.TempPathFactory) -> str:
 @pytest.fixture(scope="package")
 def browser(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
     """Only for this folder: while Playwright runs, other tests of this process could not run an event loop."""
-    with started(chromium, configured(tmp_path_factory.mktemp("fonts"))) as browser:
+    with start_browser(chromium, configured(tmp_path_factory.mktemp("fonts"))) as browser:
         yield browser
 
 
@@ -78,10 +78,10 @@ def person(browser: Browser, server: Process, own_type: bool) -> Iterator[MakePe
             return people[-1]
 
         yield come
-        for each in people:
-            assert each.requests
-            assert each.strangers == []
-            assert each.faults == []
+        for user in people:
+            assert user.requests
+            assert user.strangers == []
+            assert user.faults == []
 
 
 @pytest.fixture

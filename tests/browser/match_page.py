@@ -79,7 +79,7 @@ class MatchPage:
         self.picked = page.locator("#party-count")
         self.party_orders = page.locator("#party-orders button")
 
-    def wait_until_set(self) -> None:
+    def wait_until_drawn(self) -> None:
         """Wait until the first scene is drawn."""
         expect(self.page.locator("#loading")).to_be_hidden()
         expect(self.prompt).not_to_be_empty()
@@ -94,7 +94,7 @@ class MatchPage:
         expect(self.at).to_have_text(f"{position}/{position if of is None else of}")
         self.page.evaluate(TWO_FRAMES)
 
-    def moves_on(self, position: int) -> None:
+    def wait_for_next_position(self, position: int) -> None:
         """Wait until the match is at another position and the page is ready for the next choice."""
         expect(self.at).not_to_have_text(f"{position}/{position}")
         expect(self.page.locator("body:not(.busy)")).to_be_attached()
@@ -130,7 +130,7 @@ class MatchPage:
         armed.or_(moved).first.wait_for(state="attached")
         if self.position == before:
             press(self.commit)
-        self.moves_on(before)
+        self.wait_for_next_position(before)
 
     def pieces_at_hand(self, state: str) -> list[str]:
         """Pieces on the map that are not covered in their middle; `state` is a CSS selector."""

@@ -42,14 +42,14 @@ class Planner:
         self.press(card)
         expect(self.table.picked).to_have_text("1 selected")
         self.press(self.hour(hour))
-        self.table.moves_on(at)
+        self.table.wait_for_next_position(at)
         return named
 
     def hour(self, hour: str) -> Locator:
         """The head of a column of the timetable."""
         return self.page.locator(f'.plan-hour[data-region="plan/{hour}"]')
 
-    def go_on(self) -> None:
+    def next_stage(self) -> None:
         """Continue with the next stage of the plan, or close it after the last."""
         self.table.press(self.table.option("done"), tap=self.tap)
 
@@ -75,7 +75,7 @@ def answer(table: MatchPage, *, tap: bool) -> None:
     plan = Planner(table, tap=tap)
     if plan.propose.is_visible() and not table.option("done").count():
         plan.press(plan.propose)
-        table.moves_on(before)
+        table.wait_for_next_position(before)
         return
     row = table.option("done") if table.option("done").count() else table.options.first
     table.take(row, tap=tap)

@@ -64,7 +64,7 @@ def test_day_report_opens_once_and_can_be_reopened(me: Person) -> None:
     ).to_be_visible()
     table.close_dialog()
     table.page.reload()
-    table.wait_until_set()
+    table.wait_until_drawn()
     expect(table.page.get_by_role("button", name="Day report")).to_be_visible()
     expect(table.dialog).to_be_hidden()
     table.page.get_by_role("button", name="Day report").click()
@@ -75,7 +75,7 @@ def test_game_continues_from_the_day_report(me: Person) -> None:
     table = sit_down(me, at_a_pause(me))
     position = table.position
     table.dialog.get_by_role("button", name="Close the day").click()
-    table.moves_on(position)
+    table.wait_for_next_position(position)
     expect(table.dialog).to_be_hidden()
     expect(table.page.get_by_role("button", name="Day report")).to_be_hidden()
 
@@ -84,12 +84,12 @@ def test_day_report_respects_the_confirm_setting(person: MakePerson) -> None:
     me = person(confirm="always")
     table = sit_down(me, at_a_pause(me))
     position = table.position
-    go_on = table.dialog.get_by_role("button", name="Close the day")
-    go_on.click()
-    expect(go_on).to_have_attribute("aria-pressed", "true")
+    close_day = table.dialog.get_by_role("button", name="Close the day")
+    close_day.click()
+    expect(close_day).to_have_attribute("aria-pressed", "true")
     table.expect_position(position)
-    go_on.click()
-    table.moves_on(position)
+    close_day.click()
+    table.wait_for_next_position(position)
     expect(table.dialog).to_be_hidden()
 
 

@@ -45,12 +45,12 @@ PROMPTS_AT_FOCUSOUT = """() => {
 
 def test_pressed_row_loses_focus_before_the_page_changes(person: MakePerson) -> None:
     table = ready_to_patrol(person(notes="", confirm="never"))
-    asked = table.prompt.inner_text()
+    prompt = table.prompt.inner_text()
     table.page.evaluate(PROMPTS_AT_FOCUSOUT)
     table.take(table.option("done"))
-    expect(table.prompt).not_to_have_text(asked)
+    expect(table.prompt).not_to_have_text(prompt)
     expect(table.prompt).to_be_focused()
-    assert table.page.evaluate("window.prompts") == [asked]
+    assert table.page.evaluate("window.prompts") == [prompt]
 
 
 def test_stack_heading_starts_with_its_name(me: Person) -> None:

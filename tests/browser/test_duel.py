@@ -39,7 +39,7 @@ def test_two_browsers_play_a_whole_prelude(person: MakePerson) -> None:
     created = home.create(**PLAN, seats={"british": "friend", "german": "me"})
     german = home.sit(created.match.id)
     british = MatchPage(guest.page(created.links["british"]))
-    british.wait_until_set()
+    british.wait_until_drawn()
     expect(british.prompt).to_have_text("The Germans plan their raids.")
     made = play({"german": german, "british": british}, {"british"})
     assert min(made.values()) >= 3
@@ -68,7 +68,7 @@ def test_two_players_at_one_screen_never_see_each_others_view(person: MakePerson
     expect(page.locator("#curtain-seat")).to_have_text(re.compile("German"))
     assert HIDDEN.search("".join(me.frames)) is None
     page.get_by_role("button", name="Show my view").click()
-    table.wait_until_set()
+    table.wait_until_drawn()
     plan = Planner(table)
     plan.wait()
     plan.place("0800")
@@ -82,7 +82,7 @@ def test_two_players_at_one_screen_never_see_each_others_view(person: MakePerson
     expect(page.locator("#curtain-seat")).to_have_text(re.compile("British"))
     expect(page.locator("body.planning .plan-card")).to_have_count(0)
     page.get_by_role("button", name="Show my view").click()
-    table.wait_until_set()
+    table.wait_until_drawn()
     expect(page.locator("#seat")).to_have_text("British")
     assert page.locator("[data-piece^='target/'], [data-piece^='aim/']").count() == 0
     seen = [frame for frame in me.frames[frames:] if '"seat":"british"' in frame]
@@ -138,7 +138,7 @@ def test_plan_and_operations_room_pass_axe(person: MakePerson, size: tuple[int, 
         me.picture(german.page, "duel-german.png")
     guest = person(size, **FAST)
     british = MatchPage(guest.page(match.links["british"]))
-    british.wait_until_set()
+    british.wait_until_drawn()
     tables = {"german": german, "british": british}
     for seat in in_turn(tables):
         if "Commit squadrons" in (british.prompt.text_content() or ""):
@@ -158,7 +158,7 @@ def test_spectator_watches_two_bots_and_the_debrief_passes_axe(person: MakePerso
     table = me.sit(match)
     expect(table.turn).to_have_text("Game over", timeout=90_000)
     table.page.reload()
-    table.wait_until_set()
+    table.wait_until_drawn()
     table.page.keyboard.press("g")
     laid = table.page.locator(".laid-open")
     expect(laid.locator(".laid-row").first).to_be_visible(timeout=30_000)

@@ -77,7 +77,7 @@ def test_prelude_is_played_by_keyboard(person: MakePerson) -> None:
             keys.press(str(last))
             if table.position == at:
                 keys.press("Enter")
-        table.moves_on(at)
+        table.wait_for_next_position(at)
     assert answers >= 1
     expect(table.page.locator("#finale")).to_be_visible(timeout=30_000)
 

@@ -65,7 +65,7 @@ def test_end_screen_is_shown_once_to_viewers_of_the_match(me: Person) -> None:
     expect(table.turn).to_have_text("Game over")
     expect(table.page.locator("#scale-next")).to_be_empty()  # nothing is still to be reached
     table.page.reload()
-    table.wait_until_set()
+    table.wait_until_drawn()
     expect(table.page.get_by_role("button", name="Final summary")).to_be_visible()
     expect(finale(table)).to_be_hidden()
 

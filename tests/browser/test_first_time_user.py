@@ -65,35 +65,39 @@ def test_new_player_fights_a_raid_within_five_minutes(me: Person) -> None:
     lobby = me.page()
     begin = lobby.get_by_role("button", name=re.compile("^Start The Hardest Days: 13 August"))
     expect(begin).to_be_visible()
-    with lobby.expect_request(lambda request: request.method == "POST") as asked:
+    with lobby.expect_request(lambda request: request.method == "POST") as creation:
         begin.click()
-    wish = asked.value.post_data_json or {}
-    assert (wish["scenario"], wish["settings"]) == (FIRST.scenario, dict(FIRST.settings))
+    new_match = creation.value.post_data_json or {}
+    assert (new_match["scenario"], new_match["settings"]) == (FIRST.scenario, dict(FIRST.settings))
     lobby.wait_for_url(re.compile("/match/"))
-    MatchPage(lobby).wait_until_set()
+    MatchPage(lobby).wait_until_drawn()
     expect(lobby.locator("#guide")).to_be_visible()  # notes are shown for every outcome of the dice
     lobby.close()
 
     table = me.sit(me.create(scenario=FIRST.scenario, settings=FIRST.settings, seed="t12").match.id)
-    him = Newcomer(table)
-    him.read_notes()
-    assert him.titles == ["Good morning, Fighter Command", "Where will they come from?", "Put two squadrons in the air"]
+    user = Newcomer(table)
+    user.read_notes()
+    assert user.titles == [
+        "Good morning, Fighter Command",
+        "Where will they come from?",
+        "Put two squadrons in the air",
+    ]
     for _ in range(MAX_CHOICES):
-        him.do_what_is_hinted()
-        him.read_notes()
-        if "attacks" in him.lines():
+        user.do_what_is_hinted()
+        user.read_notes()
+        if "attacks" in user.lines():
             break
-    assert "The raid is on the table" in him.titles
-    assert re.search(r"\d+ Sqn (intercepts|is caught|attacks)|attacks \d+ Sqn", him.lines())
+    assert "The raid is on the table" in user.titles
+    assert re.search(r"\d+ Sqn (intercepts|is caught|attacks)|attacks \d+ Sqn", user.lines())
 
     line = table.page.locator("#log-lines .log-line").filter(has_text="attacks").last
     line.get_by_role("button", name=re.compile("^Why")).click()
-    him.read(table.dialog.inner_text())
+    user.read(table.dialog.inner_text())
     expect(table.dialog.locator(".why-dice")).to_have_count(2)
     expect(table.dialog.locator(".rule-text")).not_to_be_empty()
     assert complaints(table.page, "#dialog") == []
     table.close_dialog()
-    assert him.seconds < FIVE_MINUTES
+    assert user.seconds < FIVE_MINUTES
 
 
 def test_log_lines_and_hints_have_explanations(me: Person) -> None:

@@ -56,8 +56,8 @@ ILLEGIBLE = """([where, notThere]) => {
 
 def illegible(table: MatchPage) -> list[str]:
     """Cut or overlapping texts on the boards and headings of a match page."""
-    found: list[str] = table.page.evaluate(ILLEGIBLE, [WHERE, NOT_THERE])
-    return found
+    problems: list[str] = table.page.evaluate(ILLEGIBLE, [WHERE, NOT_THERE])
+    return problems
 
 
 def test_match_page_loads_its_own_fonts(me: Person) -> None:

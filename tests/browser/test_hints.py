@@ -86,8 +86,8 @@ def test_hint_key_and_count_in_the_report(person: MakePerson) -> None:
 
 def test_slow_hint_can_be_cancelled(person: MakePerson) -> None:
     me = person(notes="")
-    held: list[Route] = []
-    me.answering("hint", lambda route: held.append(route))
+    requests: list[Route] = []
+    me.answering("hint", lambda route: requests.append(route))
     table = lion(me)
     page = table.page
     given_up: list[str] = []
@@ -99,8 +99,8 @@ def test_slow_hint_can_be_cancelled(person: MakePerson) -> None:
     page.get_by_role("button", name="Cancel").click()
     expect(page.locator("#hint")).to_be_hidden()
     expect(page.locator("#live")).to_have_text("Hint cancelled.")
-    assert len(held) == 1
-    assert given_up == [held[0].request.url]
+    assert len(requests) == 1
+    assert given_up == [requests[0].request.url]
     expect(page.locator(".hinted")).to_have_count(0)
 
 
@@ -187,7 +187,7 @@ def test_key_stops_autoplay(person: MakePerson) -> None:
     table.page.keyboard.press("o")
     expect(table.page.locator("#aid-bar")).to_be_hidden()
     expect(table.toast).to_contain_text("Your turn again.")
-    table.page.wait_for_function("() => heard.some((said) => said.includes('You play again.'))")
+    table.page.wait_for_function("() => heard.some((text) => text.includes('Your turn again.'))")
 
 
 def test_own_choice_stops_autoplay(person: MakePerson) -> None:
@@ -224,7 +224,7 @@ def test_autoplay_continues_after_a_reload(person: MakePerson) -> None:
     play_on(table)
     expect(table.page.locator("#aid-bar")).to_be_visible()
     table.page.reload()
-    table.wait_until_set()
+    table.wait_until_drawn()
     expect(table.page.locator("#aid-bar")).to_contain_text("The Pilot is playing for you")
     table.page.keyboard.press("o")
     expect(table.page.locator("#aid-bar")).to_be_hidden()
@@ -257,7 +257,7 @@ def test_lobby_lists_the_bot_levels_with_descriptions(me: Person) -> None:
     seat.select_option("pilot")
     game.get_by_role("button", name="Start match").click()
     table = MatchPage(page)
-    table.wait_until_set()
+    table.wait_until_drawn()
     expect(table.turn).to_have_text("Game over", timeout=60_000)
     expect(page.locator("#play-on")).to_be_hidden()
 
@@ -266,8 +266,8 @@ def test_report_estimates_the_win_probability_on_request(person: MakePerson) -> 
     me = person(**FAST)
     created = me.create(game="lion", scenario="prelude", seed=7, seats={"british": "random"})
     line = tuple(WinEstimate(at * 10, share, 0.0) for at, share in enumerate((0.5, 0.55, 0.9, 1.0)))
-    found = WinProbability("british", 24, line, (TurningPoint(2, ("A Gruppe is lost.",)),))
-    me.answering("line", lambda route: route.fulfill(body=msgspec.json.encode(found)))
+    probability = WinProbability("british", 24, line, (TurningPoint(2, ("A Gruppe is lost.",)),))
+    me.answering("line", lambda route: route.fulfill(body=msgspec.json.encode(probability)))
     table = me.sit(created.match.id)
     page = table.page
     table.see_the_end(within=60_000)

@@ -27,7 +27,7 @@ def test_ten_choices_from_the_lobby_by_keyboard(me: Person) -> None:
     keys.press("Enter")
     page.wait_for_url(re.compile("/match/"))
     table = MatchPage(page)
-    table.wait_until_set()
+    table.wait_until_drawn()
     for turn in range(10):
         position = table.position
         if turn % 3 == 0:
@@ -43,7 +43,7 @@ def test_ten_choices_from_the_lobby_by_keyboard(me: Person) -> None:
             keys.press("ArrowUp")
             expect(table.options.last).to_have_attribute("aria-pressed", "true")
             keys.press("Enter")
-        table.moves_on(position)
+        table.wait_for_next_position(position)
     assert table.position >= 10
     keys.press("?")
     expect(table.dialog.get_by_role("heading", name="Keys")).to_be_visible()

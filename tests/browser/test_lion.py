@@ -38,7 +38,7 @@ def send_together(table: MatchPage, most: int) -> bool:
         table.option(name).click()
     if rows:
         (table.commit if table.commit.is_enabled() else table.party_orders.first).click()
-        table.moves_on(before)
+        table.wait_for_next_position(before)
     return bool(rows)
 
 
@@ -112,7 +112,7 @@ def test_campaign_day_is_closed_and_the_next_begins(person: MakePerson) -> None:
     lobby.locator("#import").set_input_files(files=[file])
     lobby.wait_for_url(re.compile("/match/"))
     table = MatchPage(lobby)
-    table.wait_until_set()
+    table.wait_until_drawn()
     date = table.page.locator("#counters li").filter(has_text="Date").locator("b")
     expect(date).to_have_text("11 August")
     table.take(table.option(last))
@@ -122,7 +122,7 @@ def test_campaign_day_is_closed_and_the_next_begins(person: MakePerson) -> None:
     me.picture(table.page, "lion-report.png", "#dialog")
     position = table.position
     report.get_by_role("button", name="Close the day").click()
-    table.moves_on(position)
+    table.wait_for_next_position(position)
     expect(report).to_be_hidden()
     expect(date).not_to_have_text("11 August")
     expect(table.prompt).to_contain_text("Call in a reinforcement squadron for")

@@ -74,7 +74,7 @@ def test_lobby_recommends_first_matches_and_shows_scenario_facts(me: Person) -> 
     start.get_by_role("button", name=re.compile("^Start Wing Leader:")).click()
     page.wait_for_url(re.compile("/match/"))
     table = MatchPage(page)
-    table.wait_until_set()
+    table.wait_until_drawn()
     expect(page.locator("#seat")).to_have_text("Defender")
     page.keyboard.press("l")
     expect(table.dialog).to_contain_text("bot: Pilot")  # not the random bot
@@ -132,9 +132,9 @@ def test_tab_title_shows_that_it_is_my_move(me: Person, person: MakePerson) -> N
 
 
 HIDDEN = """() => {
-    window.told = [];
+    window.notifications = [];
     window.Notification = class { static permission = 'granted'; static requestPermission = async () => 'granted';
-        constructor(title, facts) { window.told.push([title, facts.body]); } close() {} };
+        constructor(title, facts) { window.notifications.push([title, facts.body]); } close() {} };
     Object.defineProperty(document, 'hidden', { get: () => window.away === true });
 }"""
 
@@ -150,8 +150,8 @@ def test_browser_notification_of_my_move(me: Person) -> None:
     page.evaluate("window.away = true; document.dispatchEvent(new Event('visibilitychange'))")
     page.evaluate("window.away = false; document.dispatchEvent(new Event('visibilitychange')); window.away = true")
     expect(page.locator("#match-list > li")).to_contain_text("By post")
-    page.wait_for_function("window.told.length === 1")
-    assert page.evaluate("window.told") == [["Your move", "By post"]]
+    page.wait_for_function("window.notifications.length === 1")
+    assert page.evaluate("window.notifications") == [["Your move", "By post"]]
     tell.click()
     expect(tell).to_have_attribute("aria-pressed", "false")
 
@@ -162,5 +162,5 @@ def test_rematch_with_swapped_sides(me: Person) -> None:
     page = me.page()
     page.get_by_role("button", name="Rematch with sides swapped: Ours").click()
     page.wait_for_url(re.compile("/match/"))
-    MatchPage(page).wait_until_set()
+    MatchPage(page).wait_until_drawn()
     expect(page.locator("#seat")).to_have_text("Defender")

@@ -100,14 +100,14 @@ def test_refusal_of_the_server_is_shown_with_its_rule(me: Person) -> None:
         server = route.connect_to_server()
 
         def pass_on(message: str | bytes) -> None:
-            told = json.loads(message)
-            server.send(json.dumps(told | {"option": option}) if "option" in told else message)
+            message_data = json.loads(message)
+            server.send(json.dumps(message_data | {"option": option}) if "option" in message_data else message)
 
         route.on_message(pass_on)
 
     table.page.route_web_socket(re.compile("/ws/"), forge)
     table.page.reload()
-    table.wait_until_set()
+    table.wait_until_drawn()
     position = table.position
     table.option("done").click()
     table.commit.click()
@@ -153,7 +153,7 @@ def test_flip_turns_the_map_and_keeps_every_text_upright(me: Person) -> None:
     assert len(texts) > 40
     assert [text for text, a, _, _, d in texts if a <= 0 or d <= 0] == []
     table.page.reload()
-    table.wait_until_set()
+    table.wait_until_drawn()
     assert label.bounding_box() == after
     table.page.get_by_role("button", name="Flip").click()
     assert label.bounding_box() == before
@@ -177,7 +177,7 @@ def test_odds_are_shown_before_an_attack_is_committed(person: MakePerson, mortal
     table.options.first.click()
     expect(table.odds.first).to_be_visible()
     table.commit.click()
-    table.moves_on(position)
+    table.wait_for_next_position(position)
 
 
 def test_scrubber_goes_back_and_forward(me: Person) -> None:

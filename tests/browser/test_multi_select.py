@@ -25,9 +25,9 @@ PATROLS = asks_for("patrol")
 
 def lion(me: Person, until: Callable[[Scene], bool] = PATROLS, seed: int = 0) -> MatchPage:
     """The first of a series of matches of RAF: Lion in which the condition is true at the first patrol decision."""
-    for each in range(seed, seed + MAX_MATCHES):
-        match = me.create(game="lion", scenario="hardest-days", seed=f"t{each}").match.id
-        if until(play(me, match, until, Random(each))):
+    for number in range(seed, seed + MAX_MATCHES):
+        match = me.create(game="lion", scenario="hardest-days", seed=f"t{number}").match.id
+        if until(play(me, match, until, Random(number))):
             return me.sit(match)
     raise AssertionError("no match reached the situation")
 
@@ -36,13 +36,13 @@ def offers(verb: str, least: int) -> Callable[[Scene], bool]:
     """Whether a scene offers this many options of a kind that can be undone."""
 
     def so(scene: Scene) -> bool:
-        found = scene.ask.options if scene.ask is not None else ()
-        return sum(option.id.startswith(f"{verb}:") and not option.risky for option in found) >= least
+        options = scene.ask.options if scene.ask is not None else ()
+        return sum(option.id.startswith(f"{verb}:") and not option.risky for option in options) >= least
 
     return so
 
 
-def deeds(page: Page) -> list[dict[str, object]]:
+def sent_commands(page: Page) -> list[dict[str, object]]:
     """The commands that the page sends, in order."""
     sent: list[dict[str, object]] = []
 
@@ -68,8 +68,8 @@ def me(person: MakePerson) -> Person:
 
 def test_picked_squadrons_move_together_and_are_undone_together(me: Person) -> None:
     table = lion(me)
-    sent = deeds(table.page)
-    table.wait_until_set()
+    sent = sent_commands(table.page)
+    table.wait_until_drawn()
     before = table.picture_of_the_position()
     start = table.position
     expect(table.box("2/11/patrol")).not_to_have_class(re.compile(r"\blit\b"))
@@ -82,19 +82,19 @@ def test_picked_squadrons_move_together_and_are_undone_together(me: Person) -> N
     table.box("2/11/patrol").click()
     table.expect_position(start + 3)
     expect(table.picked).to_be_hidden()
-    choices = [deed for deed in sent if "option" in deed]
-    assert [deed["option"] for deed in choices] == [
+    choices = [command for command in sent if "option" in command]
+    assert [command["option"] for command in choices] == [
         "patrol:43/1/11:2/11",
         "patrol:145/1/11:2/11",
         "patrol:64/2/11:2/11",
     ]
-    assert [deed["position"] for deed in choices] == [start, start + 1, start + 2]
-    assert len({deed["key"] for deed in choices}) == len(choices)
+    assert [command["position"] for command in choices] == [start, start + 1, start + 2]
+    assert len({command["key"] for command in choices}) == len(choices)
     expect(table.undo).to_have_attribute("title", "Undo your last 3 moves")
     table.undo.click()
     table.expect_position(start)
     assert table.picture_of_the_position() == before
-    assert sum("undo" in deed for deed in sent) == 3
+    assert sum("undo" in command for command in sent) == 3
 
 
 def test_undo_of_single_and_grouped_choices(me: Person) -> None:
@@ -142,17 +142,17 @@ def test_group_order_ends_when_an_option_is_gone(me: Person) -> None:
         server = route.connect_to_server()
 
         def pass_on(message: str | bytes) -> None:
-            told = json.loads(message)
-            if told["type"] == "scene" and told["scene"]["position"] > start:
-                ask = told["scene"]["ask"]
+            scene_message = json.loads(message)
+            if scene_message["type"] == "scene" and scene_message["scene"]["position"] > start:
+                ask = scene_message["scene"]["ask"]
                 ask["options"] = [option for option in ask["options"] if option.get("piece") != "64/2/11"]
-            route.send(json.dumps(told))
+            route.send(json.dumps(scene_message))
 
         server.on_message(pass_on)
 
     table.page.route_web_socket(ANYWHERE, forget)
     table.page.reload()
-    table.wait_until_set()
+    table.wait_until_drawn()
     for squadron in ("43/1/11", "64/2/11", "145/1/11"):
         table.piece(squadron).click()
     table.box("2/11/patrol").click()

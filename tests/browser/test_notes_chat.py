@@ -68,7 +68,7 @@ def test_notes_are_saved(me: Person) -> None:
     expect(table.dialog.get_by_role("heading", name="Chat")).to_have_count(0)
     assert complaints(table.page, "#dialog") == []
     table.page.reload()
-    table.wait_until_set()
+    table.wait_until_drawn()
     open_company(table)
     expect(table.dialog.get_by_label("Your notes")).to_have_value("Keep 54 Sqn back.")
 
@@ -99,7 +99,7 @@ def test_seat_is_transferred_to_a_phone(me: Person, person: MakePerson) -> None:
     page = phone.page(link.removeprefix(phone.server.url))
     page.wait_for_url(re.compile("/match/"))
     there = MatchPage(page)
-    there.wait_until_set()
+    there.wait_until_drawn()
     expect(there.turn).to_have_text("Your move")
     open_company(there)
     expect(there.dialog).to_contain_text("Devices with access to your seat: 2.")

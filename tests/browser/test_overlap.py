@@ -107,7 +107,7 @@ def test_commit_button_is_visible_with_any_picked_pieces(person: MakePerson) -> 
     plan = german(person(notes=""))
     for hour in ("0800", "1000", "1200"):
         plan.place(hour)
-    plan.go_on()
+    plan.next_stage()
     for label in ("Select 3 more LF 2 He111", "Select 3 more LF 2 Do17", "Select one more LF 2 Ju88"):
         picked_by(plan.table, label)
     expect(plan.table.picked).to_have_text("7 selected")
@@ -134,7 +134,7 @@ def test_only_option_is_on_the_commit_button_and_the_enter_key(person: MakePerso
         table.page.keyboard.press("Enter")
     else:
         table.commit.click()
-    table.moves_on(before)
+    table.wait_for_next_position(before)
 
 
 def test_second_click_of_a_double_click_is_ignored(person: MakePerson) -> None:

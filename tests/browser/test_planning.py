@@ -20,7 +20,7 @@ def test_plan_is_made_with_few_clicks_and_shows_expected_results(me: Person) -> 
     plan.place("1000")
     expect(plan.raids).to_have_count(2)
     expect(plan.sheet.locator("h2")).to_have_text(first)
-    plan.go_on()
+    plan.next_stage()
     expect(plan.sheet.locator(".plan-warnings")).to_contain_text("No Gruppe is assigned to this raid yet.")
     base = plan.heinkels
     at = plan.table.position
@@ -44,7 +44,7 @@ def test_retracting_one_gruppe_keeps_the_rest_of_the_plan(me: Person) -> None:
     plan = german(me)
     plan.place("0800")
     plan.place("1000")
-    plan.go_on()
+    plan.next_stage()
     plan.heinkels.locator(".plan-pick", has_text="3").click()
     at = plan.table.position
     plan.table.commit.click()
@@ -65,7 +65,7 @@ def test_removing_a_raid_removes_its_gruppen(me: Person) -> None:
     plan = german(me)
     plan.place("0800")
     plan.place("1000")
-    plan.go_on()
+    plan.next_stage()
     plan.heinkels.locator(".plan-pick", has_text="3").click()
     at = plan.table.position
     plan.table.commit.click()
@@ -94,7 +94,7 @@ def test_a_plan_is_made_with_the_keyboard_alone(me: Person) -> None:
     expect(plan.raids).to_have_count(2)
     keys.press("1")
     keys.press("1")
-    table.moves_on(at + 2)
+    table.wait_for_next_position(at + 2)
     expect(table.prompt).to_contain_text("Assign bombers")
     plan.heinkels.locator(".plan-piece.lit").first.focus()
     keys.press("Space")
@@ -117,7 +117,7 @@ def test_a_plan_is_made_on_a_phone(person: MakePerson) -> None:
     plan = german(person(PHONE))
     plan.place("0800")
     plan.place("1200")
-    plan.go_on()
+    plan.next_stage()
     more = plan.heinkels.get_by_role("button", name=re.compile("^Select one more")).and_(plan.page.locator(".by-one"))
     at = plan.table.position
     for _ in range(3):

@@ -39,7 +39,7 @@ def has_many_orders(scene: Scene) -> bool:
     return scene.ask is not None and len(scene.ask.options) > 12 and scene.position > 12
 
 
-def seated(me: Person, game: str) -> tuple[MatchPage, str]:
+def new_match(me: Person, game: str) -> tuple[MatchPage, str]:
     match = me.create(**GAMES[game]).match.id
     table = me.sit(match)
     table.page.emulate_media(reduced_motion="no-preference")
@@ -60,19 +60,19 @@ def moments(me: Person, table: MatchPage, match: str) -> Iterator[Page]:
 @pytest.mark.parametrize("game", GAMES)
 def test_playback_step_shows_line_dice_modifiers_and_losses(person: MakePerson, game: str) -> None:
     me = person(notes="", play="step")
-    table, match = seated(me, game)
+    table, match = new_match(me, game)
     seen = {"added": 0, "toll": 0, "ghost": 0, "spoken": 0}
     for page in moments(me, table, match):
         expect(page.locator("#log-lines .log-line.now")).to_have_count(1)
         expect(page.locator("#log-lines .log-line.now")).to_be_in_viewport()
         assert page.locator("#log-lines .log-line.now ~ :not(.coming)").count() == 0
-        for part, found in {
+        for part, selector in {
             "added": "#dice-card:not([hidden]) .throw .added b",
             "toll": "#map-frame .toll",
             "ghost": "#map-frame .ghost",
             "spoken": "#map-frame .spoken",
         }.items():
-            seen[part] += page.locator(found).count() > 0
+            seen[part] += page.locator(selector).count() > 0
         if all(seen.values()) and page.locator("#dice-card:not([hidden]) .throw .added b").count():
             if game == "hardest-days":
                 me.picture(page, "played.png")
@@ -82,7 +82,7 @@ def test_playback_step_shows_line_dice_modifiers_and_losses(person: MakePerson, 
 
 def test_playback_key_advances_and_replays(person: MakePerson) -> None:
     me = person(notes="", play="step")
-    table, match = seated(me, "hardest-days")
+    table, match = new_match(me, "hardest-days")
     page = next(moments(me, table, match))
     now, at = page.locator("#log-lines .log-line.now .log-text"), page.locator("#play-at")
     first = now.inner_text()
@@ -101,7 +101,7 @@ def test_playback_key_advances_and_replays(person: MakePerson) -> None:
 
 def test_fast_playback_advances_by_itself(person: MakePerson) -> None:
     me = person(notes="", play="fast")
-    table, match = seated(me, "hardest-days")
+    table, match = new_match(me, "hardest-days")
     page = next(moments(me, table, match))
     at = page.locator("#play-at")
     expect(at).not_to_have_text("")
@@ -112,7 +112,7 @@ def test_fast_playback_advances_by_itself(person: MakePerson) -> None:
 
 def test_choice_during_playback_is_accepted_and_ends_it(person: MakePerson) -> None:
     me = person(notes="", play="step", confirm="never")
-    table, match = seated(me, "hardest-days")
+    table, match = new_match(me, "hardest-days")
     page = next(moments(me, table, match))
     before = table.position
     expect(page.locator("body.playing")).to_have_count(1)
@@ -124,7 +124,7 @@ def test_choice_during_playback_is_accepted_and_ends_it(person: MakePerson) -> N
 @pytest.mark.parametrize("how", ["none", "reduced motion"])
 def test_reduced_motion_disables_playback(person: MakePerson, how: str) -> None:
     me = person(notes="", play="none" if how == "none" else "slow")
-    table, match = seated(me, "hardest-days")
+    table, match = new_match(me, "hardest-days")
     if how != "none":
         table.page.emulate_media(reduced_motion="reduce")
     random = Random(2)
@@ -137,10 +137,10 @@ def test_reduced_motion_disables_playback(person: MakePerson, how: str) -> None:
 
 def test_playback_speed_is_saved(person: MakePerson) -> None:
     me = person(notes="")
-    table, match = seated(me, "hardest-days")
+    table, match = new_match(me, "hardest-days")
     table.page.reload()
     table.page.emulate_media(reduced_motion="no-preference")
-    table.wait_until_set()
+    table.wait_until_drawn()
     slow = table.page.locator('#play-speeds [data-speed="slow"]')
     slow.click()
     expect(slow).to_have_attribute("aria-pressed", "true")
@@ -157,14 +157,14 @@ def test_spectator_sees_the_playback(person: MakePerson) -> None:
     page = friend.page(created.links["spectator"])
     page.wait_for_url("**/match/*")
     table = MatchPage(page)
-    table.wait_until_set()
+    table.wait_until_drawn()
     page.emulate_media(reduced_motion="no-preference")
     expect(page.locator("#seat")).to_have_text("Spectator")
     random = Random(2)
     for _ in range(30):
         before = table.position
         play(me, created.match.id, beyond(before), random)
-        table.moves_on(before)
+        table.wait_for_next_position(before)
         if page.evaluate(PLAYING):
             break
     expect(page.locator("#log-lines .log-line.now")).to_be_in_viewport()
@@ -193,7 +193,7 @@ def test_bot_moves_are_played_back_in_two_player_games(
 @each_look
 def test_playback_passes_axe(person: MakePerson, theme: str, size: str) -> None:
     me = person(SIZES[size], notes="", play="step", theme=theme)
-    table, match = seated(me, "lion")
+    table, match = new_match(me, "lion")
     for page in moments(me, table, match):
         if page.locator("#map-frame .toll").count() and page.locator("#dice-card:not([hidden])").count():
             break

@@ -93,8 +93,8 @@ def test_group_orders_name_their_action(person: MakePerson) -> None:
     table = in_a_raid(person(notes=""))
     for name in [name for name in table.names() if name.startswith("+")][:2]:
         table.option(name).click()
-    told = table.party_orders.locator("span").all_inner_texts()
-    assert [text.split(" ")[0] for text in told] == ["presses", "goes"]
+    texts = table.party_orders.locator("span").all_inner_texts()
+    assert [text.split(" ")[0] for text in texts] == ["presses", "goes"]
 
 
 def test_toast_is_hidden_when_the_match_continues(person: MakePerson) -> None:

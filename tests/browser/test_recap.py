@@ -54,8 +54,8 @@ def test_report_fits_a_phone(person: MakePerson) -> None:
 def test_win_probability_chart_has_margins_and_hours(me: Person) -> None:
     line = tuple(WinEstimate(at * 10, share, 0.0, 0.1) for at, share in enumerate((0.5, 0.55, 0.9, 1.0)))
     turns = (TurningPoint(2, ("A group is lost.",)),)
-    found = WinProbability("british", 24, line, turns, ("start", "0800", "1000", "1000"))
-    me.answering("line", lambda route: route.fulfill(body=msgspec.json.encode(found)))
+    probability = WinProbability("british", 24, line, turns, ("start", "0800", "1000", "1000"))
+    me.answering("line", lambda route: route.fulfill(body=msgspec.json.encode(probability)))
     table = a_day_that_is_over(me)
     report_of(table)
     table.dialog.get_by_role("button", name="Calculate").click()

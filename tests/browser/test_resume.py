@@ -16,7 +16,7 @@ def test_reload_restores_the_exact_position(me: Person) -> None:
     table = me.sit(attack(me))
     before = table.picture_of_the_position()
     table.page.reload()
-    table.wait_until_set()
+    table.wait_until_drawn()
     assert table.picture_of_the_position() == before
     table.take(table.options.first)
 
@@ -34,7 +34,7 @@ def test_page_reconnects_after_a_server_crash(person: MakePerson, mortal: Proces
     expect(table.toast).to_be_hidden()
     table.take(table.options.first)
     table.page.reload()
-    table.wait_until_set()
+    table.wait_until_drawn()
     me.forgive_the_dead_server()
 
 

@@ -76,11 +76,11 @@ def test_side_column_shows_the_log_in_replays_and_to_spectators(person: MakePers
     match = me.create(scenario="aug-18", seed="t").match.id
     play(me, match, lambda scene: scene.position >= 5)
     table = me.sit(match)
-    asked = share_of(table, "#log")
+    share_before = share_of(table, "#log")
     table.page.keyboard.press("ArrowLeft")
     expect(table.turn).to_have_text("Replay")
     expect(table.options).to_have_count(0)
-    assert share_of(table, "#log") > max(0.4, asked)
+    assert share_of(table, "#log") > max(0.4, share_before)
     watching = me.sit(match, f"/match/{match}?seat=spectator")
     expect(watching.turn).to_have_text("Please wait")
     assert share_of(watching, "#log") > 0.4
@@ -171,7 +171,7 @@ def test_narrow_column_neither_cuts_headings_nor_wraps_buttons(person: MakePerso
     expect(table.page.locator("#play-on")).to_be_visible()
     table.page.emulate_media(reduced_motion="no-preference")
     table.page.reload()
-    table.wait_until_set()
+    table.wait_until_drawn()
     expect(table.page.locator("#play-speeds")).to_be_visible()
     for title in table.page.locator("#orders-title, #log-title").all():
         assert title.evaluate("(title) => title.scrollWidth - title.clientWidth") <= 0

@@ -21,8 +21,8 @@ RUNS_OVER = "(parts) => parts.filter((part) => part.scrollWidth > part.clientWid
 
 def out_of(parts: Locator, frame: str) -> list[str]:
     """The parts of these elements that overflow their frame."""
-    found: list[str] = parts.evaluate_all(OUT_OF, frame)
-    return found
+    overflowing: list[str] = parts.evaluate_all(OUT_OF, frame)
+    return overflowing
 
 
 @with_and_without_own_type
@@ -45,13 +45,13 @@ def test_short_screen_shows_note_orders_and_log(person: MakePerson) -> None:
 def test_short_screen_layout_is_restored_after_a_replay(person: MakePerson) -> None:
     table = in_a_raid(person(LOW, notes=""))
     assert table.page.locator("#display-body .row h3").evaluate_all(RUNS_OVER) == []
-    told = fresh(table).all_inner_texts()
+    lines = fresh(table).all_inner_texts()
     now = table.position
     table.page.keyboard.press("Home")
     table.expect_position(0, now)
     table.page.keyboard.press("Escape")
     table.expect_position(now)
-    assert fresh(table).all_inner_texts() == told
+    assert fresh(table).all_inner_texts() == lines
     expect(fresh(table).first).to_be_in_viewport()
 
 

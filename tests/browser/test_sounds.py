@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from browser.browser_users import Person
 from browser.conftest import MakePerson
-from browser.test_playback import moments, seated
+from browser.test_playback import moments, new_match
 
 COUNTED = """() => {
     window.heard = 0;
@@ -17,13 +17,13 @@ COUNTED = """() => {
 
 def heard(me: Person) -> int:
     """The number of sounds until dice are rolled in a match."""
-    table, match = seated(me, "hardest-days")
+    table, match = new_match(me, "hardest-days")
     table.page.evaluate(COUNTED)
     for page in moments(me, table, match):
         if page.locator("#dice-card:not([hidden])").count():
             break
-    found: int = table.page.evaluate("window.heard")
-    return found
+    sound_count: int = table.page.evaluate("window.heard")
+    return sound_count
 
 
 def test_sounds_are_off_by_default(person: MakePerson) -> None:
@@ -36,7 +36,7 @@ def test_dice_make_sounds_if_sounds_are_on(person: MakePerson) -> None:
 
 def test_sound_setting_is_saved(person: MakePerson) -> None:
     me = person(notes="")
-    table, match = seated(me, "hardest-days")
+    table, match = new_match(me, "hardest-days")
     table.page.evaluate(COUNTED)
     table.page.keyboard.press("s")
     assert table.dialog.locator('input[name="set-sound"][value=""]').is_checked()

@@ -40,7 +40,7 @@ def test_path_is_drawn_with_costs_and_flown(person: MakePerson, size: tuple[int,
     expect(page.locator("#map-frame .way-cost")).to_have_text(["1", "2"])
     expect(table.commit).to_have_text("Fly to C1" if me.is_phone else "Fly to C1 ⏎", use_inner_text=True)
     table.commit.click()
-    table.moves_on(0)
+    table.wait_for_next_position(0)
     assert table.position >= 2
     expect(kite.locator(".airframe")).to_have_attribute("transform", "rotate(28 23 16)")
     expect(page.locator("#map-frame .way")).to_have_count(0)

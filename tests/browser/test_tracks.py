@@ -18,7 +18,7 @@ def test_raid_track_is_drawn_after_a_reload_and_in_a_replay(me: Person) -> None:
     expect(arrows).not_to_have_count(0)
     drawn = arrows.count()
     table.page.reload()
-    table.wait_until_set()
+    table.wait_until_drawn()
     expect(arrows).to_have_count(drawn)
     table.page.keyboard.press("ArrowLeft")
     table.expect_position(scene.position - 1, of=scene.position)

@@ -78,7 +78,7 @@ class SharedScreen:
         """Open the curtain; returns the cards that the seat may play."""
         frames = len(self.me.frames)
         self.page.get_by_role("button", name="Show my view").click()
-        self.table.wait_until_set()
+        self.table.wait_until_drawn()
         expect(self.curtain).to_be_hidden()
         expect(self.page.locator("#seat")).to_have_text(seat)
         heard = self.me.frames[frames:]
@@ -113,7 +113,7 @@ def test_two_players_at_one_screen_play_to_the_end(me: Person) -> None:
         if screen.curtain.is_visible():
             seats.add(screen.page.locator("#curtain-seat").inner_text())
             screen.page.get_by_role("button", name="Show my view").click()
-            table.wait_until_set()
+            table.wait_until_drawn()
             continue
         if table.turn.text_content() == "Game over":
             break
@@ -128,7 +128,7 @@ def test_reload_keeps_the_curtain_and_back_leads_to_the_lobby(me: Person) -> Non
     lobby.get_by_role("link", name=re.compile("^Resume")).first.click()
     table, curtain = MatchPage(lobby), lobby.locator("#curtain")
     lobby.get_by_role("button", name="Show my view").click()
-    table.wait_until_set()
+    table.wait_until_drawn()
     red = hand(table)
     table.options.first.click()
     table.commit.click()
@@ -149,14 +149,14 @@ def test_second_browser_takes_an_open_seat_and_plays_to_the_end(me: Person, pers
     game.get_by_role("button", name="Start match").click()
     lobby.wait_for_url(re.compile("/match/"))
     red = MatchPage(lobby)
-    red.wait_until_set()
+    red.wait_until_drawn()
     guest = person()
     door = guest.page("/")
     open_seats = door.get_by_role("listitem").filter(has_text="Secret Numbers").filter(has_text="Open")
     open_seats.get_by_role("button", name="Play Blue").click()
     door.wait_for_url(re.compile("/match/"))
     blue = MatchPage(door)
-    blue.wait_until_set()
+    blue.wait_until_drawn()
     expect(door.locator("#seat")).to_have_text("Blue")
     assert not hand(red) & cards("".join(guest.frames))
     assert not hand(blue) & cards("".join(me.frames))
@@ -184,7 +184,7 @@ def test_secret_plan_and_its_undo_are_not_sent_to_the_other_browser(me: Person, 
     blue = me.sit(created.match.id)
     guest = person()
     red = MatchPage(guest.page(created.links["red"]))
-    red.wait_until_set()
+    red.wait_until_drawn()
     expect(red.prompt).to_have_text("blue makes a plan.")
     expect(red.page.locator("#live")).to_contain_text("blue makes a plan.")  # said aloud a moment after it is shown
     heard, shown = scenes(guest), red.page.locator("body").inner_text()

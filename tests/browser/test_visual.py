@@ -31,12 +31,12 @@ def complaints(page: Page, part: str | None = None) -> list[str]:
 def complaints_by_day_and_night(page: Page) -> list[str]:
     """The violations that axe finds in both themes; the theme of the page is restored."""
     own = page.locator("html").get_attribute("data-theme")
-    found = []
+    violations = []
     for theme in ("dark", "light"):
         page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
-        found += [f"{theme}: {complaint}" for complaint in complaints(page)]
+        violations += [f"{theme}: {complaint}" for complaint in complaints(page)]
     page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", own)
-    return found
+    return violations
 
 
 @each_theme
@@ -131,7 +131,7 @@ def test_theme_is_saved_for_all_pages(person: MakePerson) -> None:
     expect(root).to_have_attribute("data-theme", "light")
     assert table.page.evaluate("getComputedStyle(document.body).backgroundColor") != dark
     table.page.reload()
-    table.wait_until_set()
+    table.wait_until_drawn()
     expect(root).to_have_attribute("data-theme", "light")
     lobby = MatchPage(me.page()).page
     expect(lobby.locator("html")).to_have_attribute("data-theme", "light")

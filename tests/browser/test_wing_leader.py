@@ -72,7 +72,7 @@ def sit_at(me: Person, match: Match) -> MatchPage:
     expect(lobby.locator("#loading, #curtain-open").first).to_be_attached()
     if lobby.locator("#curtain-open").is_visible():
         lobby.locator("#curtain-open").click()
-    table.wait_until_set()
+    table.wait_until_drawn()
     return table
 
 
@@ -87,7 +87,7 @@ def set_up(table: MatchPage, *, tap: bool = False) -> None:
         press(square(table, vector))
         expect(table.commit).to_contain_text(f"Vector to {vector}")
         press(table.commit)
-        table.moves_on(before)
+        table.wait_for_next_position(before)
 
 
 def test_flight_is_set_up_and_moved_by_clicks(person: MakePerson) -> None:
@@ -107,7 +107,7 @@ def test_flight_is_set_up_and_moved_by_clicks(person: MakePerson) -> None:
     expect(page.locator("#map-frame .way")).to_have_count(1)
     before = table.position
     square(table, end).click()
-    table.moves_on(before)
+    table.wait_for_next_position(before)
     expect(page.locator("#log-lines")).to_contain_text(re.compile(rf"{flight} \(P-40B\) flies .* to {end}"))
 
 
@@ -121,7 +121,7 @@ def test_move_is_made_by_keyboard_and_undone(person: MakePerson) -> None:
     before, place = table.position, table.piece(flight).bounding_box()
     keys.press("1")
     keys.press("Enter")
-    table.moves_on(before)
+    table.wait_for_next_position(before)
     expect(table.prompt).not_to_contain_text("3 MPs left")
     assert table.piece(flight).bounding_box() != place
     keys.press("u")
@@ -132,7 +132,7 @@ def test_move_is_made_by_keyboard_and_undone(person: MakePerson) -> None:
         keys.press("1")
         expect(table.commit).to_be_enabled()
         keys.press("Enter")
-        table.moves_on(before)
+        table.wait_for_next_position(before)
     expect(table.page.locator("#log-lines")).to_contain_text(f"{flight} (P-40B) flies")
 
 
@@ -153,7 +153,7 @@ def test_phone_shows_the_area_around_the_moving_squadron(person: MakePerson) -> 
     expect(table.commit).to_be_enabled()
     if table.position == before:
         table.commit.tap()
-    table.moves_on(before)
+    table.wait_for_next_position(before)
     expect(table.page.locator("#log-lines")).to_contain_text(f"{flight} (P-40B) flies")
     assert table.too_wide() == []
 
@@ -193,7 +193,7 @@ def test_hint_for_a_move_is_a_whole_path_and_can_be_played(person: MakePerson) -
     page.locator("#hint-take").click()
     expect(page.locator("#map-frame .way")).to_have_count(1)
     table.commit.click()
-    table.moves_on(before)
+    table.wait_for_next_position(before)
 
 
 def test_steps_and_paths_are_grouped_and_a_long_hint_leaves_log_lines_visible(person: MakePerson) -> None:
@@ -306,9 +306,9 @@ def test_opponents_in_a_square_are_drawn_side_by_side(person: MakePerson) -> Non
     me = person(notes="")
     match = played("burma-road", lambda match: asks(match, "hit-and-run"))
     table = sit_at(me, match)
-    asked = match.decision(match.deciding_seats()[0])
-    assert asked is not None
-    boxes = [table.piece(name).locator("svg").first.bounding_box() for name in asked.about]
+    decision = match.decision(match.deciding_seats()[0])
+    assert decision is not None
+    boxes = [table.piece(name).locator("svg").first.bounding_box() for name in decision.about]
     assert boxes[0] is not None
     assert boxes[1] is not None
     apart = abs(boxes[0]["x"] - boxes[1]["x"])

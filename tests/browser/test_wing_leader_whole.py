@@ -35,9 +35,9 @@ def verb(option: str) -> str:
 def wanted(names: list[str]) -> str:
     """The option that leads to the end: drop bombs if possible, take whole paths, no detours."""
     for each in WANTED:
-        found = [name for name in names if verb(name) == each]
-        if found:
-            return found[0]
+        matching = [name for name in names if verb(name) == each]
+        if matching:
+            return matching[0]
     ways = [name for name in names if name.startswith("/")]
     return next((name for name in [*ways, *names] if verb(name) not in LOATH), names[0])
 
@@ -58,7 +58,7 @@ def answer(table: MatchPage, hand: str) -> str:
     table.page.keyboard.press(str(names.index(name) + 1))
     expect(table.commit).to_be_enabled()
     table.page.keyboard.press("Enter")
-    table.moves_on(before)
+    table.wait_for_next_position(before)
     return name
 
 
@@ -92,7 +92,7 @@ def test_two_browsers_play_a_bombing_raid(person: MakePerson) -> None:
     created = home.create(**RAID, seats={"raider": "me", "defender": "friend"})
     raider = home.sit(created.match.id)
     defender = MatchPage(guest.page(created.links["defender"]))
-    defender.wait_until_set()
+    defender.wait_until_drawn()
     made = play({"raider": raider, "defender": defender}, {"raider": "mouse", "defender": "thumb"})
     assert "bombs-away" in made
     for table in (raider, defender):

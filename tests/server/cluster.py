@@ -29,9 +29,9 @@ class NoPostgres(Exception):
 def programs() -> Path:
     """The folder of initdb and postgres, from the package or else from this machine."""
     folders = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
-    found = shutil.which("initdb")
-    if found is not None:
-        folders.insert(0, Path(found).resolve().parent)
+    initdb = shutil.which("initdb")
+    if initdb is not None:
+        folders.insert(0, Path(initdb).resolve().parent)
     spec = find_spec(BROUGHT_ALONG)
     if spec is not None and spec.origin is not None:
         folders.insert(0, Path(spec.origin).parent / "pginstall" / "bin")

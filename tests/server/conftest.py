@@ -68,14 +68,14 @@ def in_threads() -> BotPool:
 
 
 @pytest.fixture
-def house(make_store: MakeStore) -> Iterator[AppServer]:
+def app_server(make_store: MakeStore) -> Iterator[AppServer]:
     """A server on each kind of database."""
-    with AppServer(Application(make_store, limits=HASTY, make_bot_pool=in_threads)) as house:
-        yield house
+    with AppServer(Application(make_store, limits=HASTY, make_bot_pool=in_threads)) as app_server:
+        yield app_server
 
 
 @pytest.fixture
-def home(sqlite: MakeStore) -> Iterator[AppServer]:
+def sqlite_server(sqlite: MakeStore) -> Iterator[AppServer]:
     """A server on SQLite, for tests that do not depend on the database."""
-    with AppServer(Application(sqlite, limits=HASTY, make_bot_pool=in_threads)) as house:
-        yield house
+    with AppServer(Application(sqlite, limits=HASTY, make_bot_pool=in_threads)) as app_server:
+        yield app_server

@@ -20,15 +20,15 @@ async def until(happened: Callable[[], bool]) -> None:
             await asyncio.sleep(0.005)
 
 
-async def status_of(home: AppServer, visitor: Visitor, path: str, query: str, gone: asyncio.Event) -> int:
+async def status_of(sqlite_server: AppServer, visitor: Visitor, path: str, query: str, gone: asyncio.Event) -> int:
     """The status of a response; the client disconnects when the event is set."""
     status = 0
-    asked = False
+    is_requested = False
 
     async def receive() -> Message:
-        nonlocal asked
-        if not asked:
-            asked = True
+        nonlocal is_requested
+        if not is_requested:
+            is_requested = True
             return {"type": "http.request", "body": b"", "more_body": False}
         await gone.wait()
         return {"type": "http.disconnect"}
@@ -37,7 +37,7 @@ async def status_of(home: AppServer, visitor: Visitor, path: str, query: str, go
         nonlocal status
         status = message.get("status", status)
 
-    await home.app(_scope(path, query, visitor), receive, send)
+    await sqlite_server.app(_scope(path, query, visitor), receive, send)
     return status
 
 

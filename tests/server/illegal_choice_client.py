@@ -85,10 +85,10 @@ class IllegalChoices:
             raise Accepted(f"{ident!r} came through the WebSocket: {answer}")
         self.by_socket += 1
 
-    def play(self, house: AppServer, choices: int) -> None:
+    def play(self, app_server: AppServer, choices: int) -> None:
         """Play a match on a server, to its end or until this many choices were sent."""
         self.matches += 1
-        game, me = game_by_id(self.game_id), house.visitor()
+        game, me = game_by_id(self.game_id), app_server.visitor()
         scenario = self.random.choice(game.scenarios).id
         settings = {setting.id: self.random.choice(setting.values) for setting in game.settings}
         seats = dict.fromkeys(game.seats, "me")
@@ -97,7 +97,7 @@ class IllegalChoices:
         with me.table(match=created.match.id, seat=first) as one, me.table(match=created.match.id, seat=second) as two:
             tables = {first: one, second: two}
             one.scene()
-            match = house.manager.sessions[created.match.id].live_match.match
+            match = app_server.manager.sessions[created.match.id].live_match.match
             while not match.is_over and self.total < choices:
                 self.knock(match, tables)
                 seat = match.deciding_seats()[0]

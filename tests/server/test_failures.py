@@ -72,8 +72,8 @@ def troubled(make: MakeStore) -> tuple[list[FailingStore], Callable[[], Store]]:
 
 def test_connected_client_is_told_of_a_database_failure_and_can_retry(sqlite: MakeStore) -> None:
     made, make = troubled(sqlite)
-    with AppServer(Application(make, limits=HASTY, make_bot_pool=in_threads)) as home:
-        me = home.visitor()
+    with AppServer(Application(make, limits=HASTY, make_bot_pool=in_threads)) as sqlite_server:
+        me = sqlite_server.visitor()
         match = me.create().match.id
         with me.table(match) as table:
             scene = table.scene()
@@ -94,8 +94,8 @@ def test_connected_client_is_told_of_a_database_failure_and_can_retry(sqlite: Ma
 
 def test_new_connection_during_a_database_failure_is_asked_to_reconnect(sqlite: MakeStore) -> None:
     made, make = troubled(sqlite)
-    with AppServer(Application(make, limits=HASTY, make_bot_pool=in_threads)) as home:
-        me = home.visitor()
+    with AppServer(Application(make, limits=HASTY, make_bot_pool=in_threads)) as sqlite_server:
+        me = sqlite_server.visitor()
         match = me.create().match.id
         made[0].trouble = StoreFailure(TELLTALE)
         with me.table(match) as table:
@@ -104,21 +104,22 @@ def test_new_connection_during_a_database_failure_is_asked_to_reconnect(sqlite: 
 
 
 @pytest.mark.parametrize(
-    ("trouble", "told"), [(StoreFailure(TELLTALE), DOWN), (DiskFull("full"), FULL), (DatabaseDamaged("torn"), DAMAGED)]
+    ("trouble", "message"),
+    [(StoreFailure(TELLTALE), DOWN), (DiskFull("full"), FULL), (DatabaseDamaged("torn"), DAMAGED)],
 )
 def test_readiness_reports_the_problem_and_liveness_ignores_the_database(
-    sqlite: MakeStore, trouble: StoreFailure, told: str
+    sqlite: MakeStore, trouble: StoreFailure, message: str
 ) -> None:
     made, make = troubled(sqlite)
-    with AppServer(Application(make, make_bot_pool=in_threads)) as home:
-        me = home.visitor()
+    with AppServer(Application(make, make_bot_pool=in_threads)) as sqlite_server:
+        me = sqlite_server.visitor()
         made[0].trouble = trouble
-        assert me.refused("GET", "/readyz", status=503) == told
+        assert me.refused("GET", "/readyz", status=503) == message
         assert me.ask("GET", "/healthz").json() == {"status": "ok"}
 
 
-def test_server_with_an_intact_database_is_ready(home: AppServer) -> None:
-    assert home.visitor().ask("GET", "/readyz").json() == {"status": "ok"}
+def test_server_with_an_intact_database_is_ready(sqlite_server: AppServer) -> None:
+    assert sqlite_server.visitor().ask("GET", "/readyz").json() == {"status": "ok"}
 
 
 def test_a_readiness_check_writes_a_changing_value(tmp_path: Path) -> None:
@@ -143,8 +144,8 @@ def test_a_database_without_free_space_is_not_ready(tmp_path: Path, monkeypatch:
 
 def test_readiness_checks_read_every_match_from_the_file(tmp_path: Path) -> None:
     path = tmp_path / FILE_NAME
-    with AppServer(Application(partial(SqliteStore, path), make_bot_pool=in_threads)) as home:
-        me = home.visitor()
+    with AppServer(Application(partial(SqliteStore, path), make_bot_pool=in_threads)) as sqlite_server:
+        me = sqlite_server.visitor()
         matches = sorted(me.create().match.id for _ in range(3))
     store = SqliteStore(path)
     read = []
@@ -218,7 +219,7 @@ def test_a_server_does_not_start_on_a_damaged_file(tmp_path: Path) -> None:
     data.mkdir()
     SqliteStore(data / FILE_NAME).close()
     damage(data / FILE_NAME)
-    status, said = Process(free_port(), data).fails()
+    status, output = Process(free_port(), data).fails()
     assert status == 1
-    assert said.startswith("dowding: The database is damaged (")
-    assert len(said.splitlines()) == 1
+    assert output.startswith("dowding: The database is damaged (")
+    assert len(output.splitlines()) == 1

@@ -214,9 +214,9 @@ def test_browser_is_opened_by_default(monkeypatch: pytest.MonkeyPatch, tmp_path:
     try:
         assert running.stdout is not None
         lines = [running.stdout.readline().decode() for _ in range(2)]
-        found = re.search(r"http://127\.0\.0\.1:[1-9][0-9]*/", lines[0])
-        assert found is not None, (tmp_path / "log").read_text()
-        assert lines[1] == f"OPENED {found.group()}\n"
+        address = re.search(r"http://127\.0\.0\.1:[1-9][0-9]*/", lines[0])
+        assert address is not None, (tmp_path / "log").read_text()
+        assert lines[1] == f"OPENED {address.group()}\n"
     finally:
         running.kill()
         running.communicate()

@@ -47,24 +47,24 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> SlowOdds:
     return slow
 
 
-def study(reckoning: BotPool, option: str, who: str = "me") -> asyncio.Task[OddsAnswer]:
-    return asyncio.ensure_future(reckoning.odds(who, JOB, "british", option))
+def request_odds(pool: BotPool, option: str, who: str = "me") -> asyncio.Task[OddsAnswer]:
+    return asyncio.ensure_future(pool.odds(who, JOB, "british", option))
 
 
 def in_a_loop(test: Callable[[BotPool], Awaitable[None]]) -> None:
     async def run() -> None:
-        reckoning = BotPool(make=ThreadPoolExecutor)
+        pool = BotPool(make=ThreadPoolExecutor)
         try:
-            await test(reckoning)
+            await test(pool)
         finally:
-            reckoning.close()
+            pool.close()
 
     asyncio.run(run())
 
 
 def test_queued_analysis_is_cancelled_when_its_client_disconnects(slow: SlowOdds) -> None:
-    async def test(reckoning: BotPool) -> None:
-        first, second, third = (study(reckoning, option) for option in ("first", "second", "third"))
+    async def test(pool: BotPool) -> None:
+        first, second, third = (request_odds(pool, option) for option in ("first", "second", "third"))
         await until(lambda: slow.begun == ["first"])
         second.cancel()
         slow.may_end.set()
@@ -76,11 +76,11 @@ def test_queued_analysis_is_cancelled_when_its_client_disconnects(slow: SlowOdds
 
 
 def test_running_analysis_keeps_its_slot_until_it_ends(slow: SlowOdds) -> None:
-    async def test(reckoning: BotPool) -> None:
-        first = study(reckoning, "first")
+    async def test(pool: BotPool) -> None:
+        first = request_odds(pool, "first")
         await until(lambda: slow.begun == ["first"])
         first.cancel()
-        second = study(reckoning, "second")
+        second = request_odds(pool, "second")
         await until(first.done)
         await asyncio.sleep(0.05)
         assert slow.begun == ["first"]
@@ -93,14 +93,14 @@ def test_running_analysis_keeps_its_slot_until_it_ends(slow: SlowOdds) -> None:
 def test_analysis_is_refused_while_the_queue_is_full(slow: SlowOdds, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bot_pool, "MAX_ANALYSES", 2)
 
-    async def test(reckoning: BotPool) -> None:
-        first, second = (study(reckoning, option) for option in ("first", "second"))
+    async def test(pool: BotPool) -> None:
+        first, second = (request_odds(pool, option) for option in ("first", "second"))
         await until(lambda: slow.begun == ["first"])
         with pytest.raises(Busy):
-            await study(reckoning, "third")
+            await request_odds(pool, "third")
         second.cancel()
         await until(second.done)
-        fourth = study(reckoning, "fourth")
+        fourth = request_odds(pool, "fourth")
         slow.may_end.set()
         assert (await first).option == "first"
         assert (await fourth).option == "fourth"
@@ -111,10 +111,10 @@ def test_analysis_is_refused_while_the_queue_is_full(slow: SlowOdds, monkeypatch
 def test_analysis_queue_is_fair_to_other_clients(slow: SlowOdds) -> None:
     """Of ten requests of one client only some are accepted, and another client waits for only one of them."""
 
-    async def test(reckoning: BotPool) -> None:
-        much = [study(reckoning, f"much {number}", "greedy") for number in range(10)]
+    async def test(pool: BotPool) -> None:
+        much = [request_odds(pool, f"much {number}", "greedy") for number in range(10)]
         await until(lambda: slow.begun == ["much 0"])
-        mine = [study(reckoning, f"mine {number}") for number in range(2)]
+        mine = [request_odds(pool, f"mine {number}") for number in range(2)]
         await until(lambda: sum(each.done() for each in much) == 6)
         assert all("several requests running" in str(each.exception()) for each in much if each.done())
         slow.may_end.set()
@@ -128,12 +128,12 @@ def test_analysis_queue_is_fair_to_other_clients(slow: SlowOdds) -> None:
 def test_analysis_that_waits_too_long_is_refused_without_affecting_others(
     slow: SlowOdds, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def test(reckoning: BotPool) -> None:
-        first = study(reckoning, "first")
+    async def test(pool: BotPool) -> None:
+        first = request_odds(pool, "first")
         await until(lambda: slow.begun == ["first"])
         monkeypatch.setattr(bot_pool, "ANALYSIS_TIMEOUT_SECONDS", 0.05)
         with pytest.raises(Busy):
-            await study(reckoning, "second")
+            await request_odds(pool, "second")
         slow.may_end.set()
         assert (await first).option == "first"
 
@@ -146,27 +146,27 @@ def test_odds_are_given_up_when_the_client_goes(slow: SlowOdds, sqlite: MakeStor
     def one_worker() -> BotPool:
         return BotPool(make=ThreadPoolExecutor)
 
-    with AppServer(Application(sqlite, make_bot_pool=one_worker)) as home:
-        me = home.visitor()
+    with AppServer(Application(sqlite, make_bot_pool=one_worker)) as sqlite_server:
+        me = sqlite_server.visitor()
         match = me.create(seed=1).match.id
         scene = me.scene(match)
         assert scene.ask is not None
         options = [option.id for option in scene.ask.options]
 
         async def ask(option: str, gone: asyncio.Event) -> int:
-            return await status_of(home, me, f"/api/matches/{match}/odds", f"option={option}", gone)
+            return await status_of(sqlite_server, me, f"/api/matches/{match}/odds", f"option={option}", gone)
 
         async def two_clients() -> tuple[int, int]:
             stays, goes = asyncio.Event(), asyncio.Event()
             first = asyncio.ensure_future(ask(options[0], stays))
             await until(lambda: slow.begun == [options[0]])
             second = asyncio.ensure_future(ask(options[1], goes))
-            await until(lambda: home.manager.bot_pool._queue.request_count == 2)
+            await until(lambda: sqlite_server.manager.bot_pool._queue.request_count == 2)
             goes.set()
             given_up = await second
-            assert home.manager.bot_pool._queue.request_count == 1
+            assert sqlite_server.manager.bot_pool._queue.request_count == 1
             slow.may_end.set()
             return await first, given_up
 
-        assert home.portal.call(two_clients) == (200, 499)
+        assert sqlite_server.portal.call(two_clients) == (200, 499)
         assert slow.begun == [options[0]]

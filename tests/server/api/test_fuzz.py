@@ -57,9 +57,9 @@ def _almost(random: Random, right: dict[str, object]) -> str:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_match_accepts_only_offered_options(home: AppServer, sqlite: MakeStore, seed: int) -> None:
+def test_match_accepts_only_offered_options(sqlite_server: AppServer, sqlite: MakeStore, seed: int) -> None:
     random = Random(seed)
-    me = home.visitor()
+    me = sqlite_server.visitor()
     match = me.create().match.id
     keys: list[str] = []
     done: set[str] = set()
@@ -85,7 +85,7 @@ def test_match_accepts_only_offered_options(home: AppServer, sqlite: MakeStore, 
                 assert "Traceback" not in answer.why
                 assert "sqlite" not in answer.why.lower()
         scene = me.scene(match)
-        live = home.manager.sessions[match].live_match
+        live = sqlite_server.manager.sessions[match].live_match
         store = sqlite()
         record, acts = store.record(match), store.acts(match)
         store.close()
@@ -99,13 +99,13 @@ def test_match_accepts_only_offered_options(home: AppServer, sqlite: MakeStore, 
         table.play(scene, 2)
 
 
-def test_options_that_were_not_offered_are_refused(home: AppServer) -> None:
+def test_options_that_were_not_offered_are_refused(sqlite_server: AppServer) -> None:
     knocking = IllegalChoices("duel", Random(1))
-    knocking.play(home, 400)
+    knocking.play(sqlite_server, 400)
     assert min(knocking.at_the_door, knocking.by_socket) > 100
 
 
-def test_fuzzing_finds_an_accepted_illegal_choice(home: AppServer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_fuzzing_finds_an_accepted_illegal_choice(sqlite_server: AppServer, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Match, "choose", lambda *_: None)
     with pytest.raises(Accepted, match="was accepted"):
-        IllegalChoices("duel", Random(1)).play(home, 400)
+        IllegalChoices("duel", Random(1)).play(sqlite_server, 400)

@@ -40,35 +40,35 @@ def hint(me: Visitor, match: str, **query: object) -> Hint:
 
 
 def helped(me: Visitor, match: str) -> dict[str, dict[str, int]]:
-    found: dict[str, dict[str, int]] = me.ask("GET", f"/api/matches/{match}/report").json()["help"]
-    return found
+    given_hint: dict[str, dict[str, int]] = me.ask("GET", f"/api/matches/{match}/report").json()["help"]
+    return given_hint
 
 
 @pytest.mark.parametrize(("game_id", "scenario"), [("lion", "prelude"), ("hardest-days", "aug-18")])
-def test_hint_has_option_expected_points_and_reasons(home: AppServer, game_id: str, scenario: str) -> None:
-    me = home.visitor()
+def test_hint_has_option_expected_points_and_reasons(sqlite_server: AppServer, game_id: str, scenario: str) -> None:
+    me = sqlite_server.visitor()
     match = me.create(game_id, scenario, seed=7).match.id
     scene = me.scene(match)
     assert scene.ask is not None
-    found = hint(me, match, seat="british", position=scene.position)
+    given_hint = hint(me, match, seat="british", position=scene.position)
     labels = {option.id: option.label for option in scene.ask.options}
-    assert labels[found.option] == found.label
-    assert found.points is not None
-    assert found.next is not None
-    assert found.next.option in labels
-    assert found.next.label
-    assert found.next.points is not None
-    assert found.error
-    assert found.next.error
-    assert 0 < found.futures + found.next.futures <= found.samples
-    assert (found.next.option, found.next.points) != (found.option, found.points)
-    assert len(found.reasons) == 2
+    assert labels[given_hint.option] == given_hint.label
+    assert given_hint.points is not None
+    assert given_hint.next is not None
+    assert given_hint.next.option in labels
+    assert given_hint.next.label
+    assert given_hint.next.points is not None
+    assert given_hint.error
+    assert given_hint.next.error
+    assert 0 < given_hint.futures + given_hint.next.futures <= given_hint.samples
+    assert (given_hint.next.option, given_hint.next.points) != (given_hint.option, given_hint.points)
+    assert len(given_hint.reasons) == 2
     assert me.scene(match) == scene
 
 
 def test_hints_are_counted_and_the_count_survives_the_server(make_store: MakeStore, quick: list[Seat]) -> None:
-    with AppServer(Application(make_store, make_bot_pool=in_threads)) as house:
-        me = house.visitor()
+    with AppServer(Application(make_store, make_bot_pool=in_threads)) as app_server:
+        me = app_server.visitor()
         match = me.create(seed=1).match.id
         assert helped(me, match) == {"british": {"hints": 0, "choices_by_a_program": 0}}
         first = hint(me, match)
@@ -80,8 +80,8 @@ def test_hints_are_counted_and_the_count_survives_the_server(make_store: MakeSto
             table.choose(first.option, scene.position)
         hint(me, match)
         assert helped(me, match)["british"]["hints"] == 2
-    with AppServer(Application(make_store, make_bot_pool=in_threads)) as house:
-        back = house.visitor()
+    with AppServer(Application(make_store, make_bot_pool=in_threads)) as app_server:
+        back = app_server.visitor()
         back.client.cookies = me.client.cookies
         assert helped(back, match)["british"]["hints"] == 2
         with back.table(match) as table:
@@ -91,8 +91,8 @@ def test_hints_are_counted_and_the_count_survives_the_server(make_store: MakeSto
         assert back.scene(match).position == scene.position - 1
 
 
-def test_hints_use_no_key_and_do_not_affect_undo(home: AppServer, quick: list[Seat]) -> None:
-    me = home.visitor()
+def test_hints_use_no_key_and_do_not_affect_undo(sqlite_server: AppServer, quick: list[Seat]) -> None:
+    me = sqlite_server.visitor()
     match = me.create(seed=1).match.id
     with me.table(match) as table:
         scene = table.scene()
@@ -104,8 +104,8 @@ def test_hints_use_no_key_and_do_not_affect_undo(home: AppServer, quick: list[Se
         assert me.scene(match).position == position
 
 
-def test_hints_are_only_for_held_seats(home: AppServer, quick: list[Seat]) -> None:
-    me, you = home.visitor(), home.visitor()
+def test_hints_are_only_for_held_seats(sqlite_server: AppServer, quick: list[Seat]) -> None:
+    me, you = sqlite_server.visitor(), sqlite_server.visitor()
     created = me.create(seed=1)
     match = created.match.id
     you.refused("GET", f"/api/matches/{match}/hint", status=404)
@@ -115,8 +115,8 @@ def test_hints_are_only_for_held_seats(home: AppServer, quick: list[Seat]) -> No
     assert quick == []
 
 
-def test_hints_need_the_current_position_and_a_heuristic_policy(home: AppServer, quick: list[Seat]) -> None:
-    me = home.visitor()
+def test_hints_need_the_current_position_and_a_heuristic_policy(sqlite_server: AppServer, quick: list[Seat]) -> None:
+    me = sqlite_server.visitor()
     match = me.create(seed=1).match.id
     assert "position" in me.refused("GET", f"/api/matches/{match}/hint?position=99", status=409)
     numbers = me.create("untaught-numbers", "war").match.id
@@ -125,9 +125,9 @@ def test_hints_need_the_current_position_and_a_heuristic_policy(home: AppServer,
 
 
 def test_hint_for_a_past_position_is_neither_given_nor_counted(
-    home: AppServer, monkeypatch: pytest.MonkeyPatch
+    sqlite_server: AppServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    me = home.visitor()
+    me = sqlite_server.visitor()
     match = me.create(seed=1).match.id
     with me.table(match) as table:
         scene = table.scene()
@@ -156,18 +156,18 @@ def test_hint_is_cancelled_and_not_counted_if_its_client_disconnects(
 
     monkeypatch.setattr(bot_worker, "hint", slow)
     monkeypatch.setattr(bot_pool, "ANALYSIS_PROCESSES", 1)
-    with AppServer(Application(sqlite, make_bot_pool=in_threads)) as home:
-        me = home.visitor()
+    with AppServer(Application(sqlite, make_bot_pool=in_threads)) as sqlite_server:
+        me = sqlite_server.visitor()
         match = me.create(seed=1).match.id
 
         async def goes() -> int:
             gone = asyncio.Event()
-            asking = asyncio.ensure_future(status_of(home, me, f"/api/matches/{match}/hint", "", gone))
+            asking = asyncio.ensure_future(status_of(sqlite_server, me, f"/api/matches/{match}/hint", "", gone))
             await until(lambda: begun == ["british"])
             gone.set()
             status = await asking
             may_end.set()
             return status
 
-        assert home.portal.call(goes) == 499
+        assert sqlite_server.portal.call(goes) == 499
         assert helped(me, match)["british"]["hints"] == 0

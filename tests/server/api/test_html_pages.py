@@ -23,26 +23,26 @@ NOWHERE = {
 
 
 @pytest.mark.parametrize("path", NOWHERE)
-def test_browser_gets_an_error_page_with_links(home: AppServer, path: str) -> None:
-    answer = home.visitor().ask("GET", path, status=404, headers=FROM_A_BROWSER)
+def test_browser_gets_an_error_page_with_links(sqlite_server: AppServer, path: str) -> None:
+    answer = sqlite_server.visitor().ask("GET", path, status=404, headers=FROM_A_BROWSER)
     assert answer.headers["content-type"].startswith("text/html")
     assert f"<p>{NOWHERE[path]}</p>" in answer.text
     assert '<a class="button" href="/">Lobby</a>' in answer.text
 
 
 @pytest.mark.parametrize("path", NOWHERE)
-def test_script_gets_errors_as_json(home: AppServer, path: str) -> None:
-    home.visitor().refused("GET", path, status=404)
+def test_script_gets_errors_as_json(sqlite_server: AppServer, path: str) -> None:
+    sqlite_server.visitor().refused("GET", path, status=404)
 
 
-def test_api_errors_are_json_for_browsers_too(home: AppServer) -> None:
+def test_api_errors_are_json_for_browsers_too(sqlite_server: AppServer) -> None:
     for path in ("/api/nothing", "/api/matches/0123456789abcdef"):
-        answer = home.visitor().ask("GET", path, status=404, headers=FROM_A_BROWSER)
+        answer = sqlite_server.visitor().ask("GET", path, status=404, headers=FROM_A_BROWSER)
         assert answer.headers["content-type"] == "application/json"
 
 
-def test_error_page_does_not_echo_the_address(home: AppServer) -> None:
-    answer = home.visitor().ask("GET", "/join/<script>alert(1)</script>", status=404, headers=FROM_A_BROWSER)
+def test_error_page_does_not_echo_the_address(sqlite_server: AppServer) -> None:
+    answer = sqlite_server.visitor().ask("GET", "/join/<script>alert(1)</script>", status=404, headers=FROM_A_BROWSER)
     assert "alert" not in answer.text
 
 
@@ -78,11 +78,11 @@ def test_missing_page_file_renders_none(web: Path) -> None:
     assert ClientPage(web, "nothing.html").render() is None
 
 
-def test_the_match_page_preloads_its_modules_and_the_lobby_none(home: AppServer) -> None:
-    preloaded = PRELOADED.findall(home.visitor().ask("GET", "/match/0123456789abcdef").text)
+def test_the_match_page_preloads_its_modules_and_the_lobby_none(sqlite_server: AppServer) -> None:
+    preloaded = PRELOADED.findall(sqlite_server.visitor().ask("GET", "/match/0123456789abcdef").text)
     assert len(preloaded) > 50
     assert "js/match_page.js" not in preloaded
     assert all((WEB_FOLDER / module).is_file() for module in preloaded)
-    lobby = home.visitor().ask("GET", "/")
+    lobby = sqlite_server.visitor().ask("GET", "/")
     assert PRELOADED.findall(lobby.text) == []
     assert lobby.headers["cache-control"] == "no-cache"

@@ -19,7 +19,7 @@ SEEDED = "The dice come from a chosen seed: whoever knows it knows every roll to
 IMPORTED = "This match was imported from a save: whoever has the save may know every roll to come."
 
 
-def told(visitor: Visitor, match: str, seat: str) -> set[str]:
+def dice_texts(visitor: Visitor, match: str, seat: str) -> set[str]:
     """All texts about the dice that a visitor sees: in the lobby, the scene, the log and the report."""
     log = visitor.ask("GET", f"/api/matches/{match}/log?seat={seat}").json()
     report = visitor.ask("GET", f"/api/matches/{match}/report?seat={seat}").json()
@@ -34,35 +34,35 @@ def bring(visitor: Visitor, save: object) -> str:
     return msgspec.json.decode(answer.content, type=Created).match.id
 
 
-def test_chosen_seed_is_shown_to_all_players_and_spectators(house: AppServer) -> None:
-    me, friend, guest = house.visitor(), house.visitor(), house.visitor()
+def test_chosen_seed_is_shown_to_all_players_and_spectators(app_server: AppServer) -> None:
+    me, friend, guest = app_server.visitor(), app_server.visitor(), app_server.visitor()
     created = me.create(seats={"british": "me"}, seed=7)
     guest.join(created.links[SPECTATOR])
-    assert told(me, created.match.id, "british") == {SEEDED}
+    assert dice_texts(me, created.match.id, "british") == {SEEDED}
     friend.join(created.links["british"])
-    assert told(friend, created.match.id, "british") == {SEEDED}
-    assert told(guest, created.match.id, SPECTATOR) == {SEEDED}
+    assert dice_texts(friend, created.match.id, "british") == {SEEDED}
+    assert dice_texts(guest, created.match.id, SPECTATOR) == {SEEDED}
 
 
-def test_secret_dice_need_no_warning(home: AppServer) -> None:
-    me = home.visitor()
+def test_secret_dice_need_no_warning(sqlite_server: AppServer) -> None:
+    me = sqlite_server.visitor()
     match = me.create(seed=None).match.id
-    assert told(me, match, "british") == {""}
+    assert dice_texts(me, match, "british") == {""}
 
 
 def test_imported_match_keeps_its_dice_warning(make_store: MakeStore) -> None:
-    with AppServer(Application(make_store, limits=HASTY, make_bot_pool=in_threads)) as house:
-        me, friend = house.visitor(), house.visitor()
+    with AppServer(Application(make_store, limits=HASTY, make_bot_pool=in_threads)) as app_server:
+        me, friend = app_server.visitor(), app_server.visitor()
         first = me.create(seed=None).match.id
         answer = me.ask("POST", "/api/import", me.ask("GET", f"/api/matches/{first}/export").json(), status=201)
         created = msgspec.json.decode(answer.content, type=Created)
         friend.join(created.links["british"])
-        assert told(friend, created.match.id, "british") == {IMPORTED}
+        assert dice_texts(friend, created.match.id, "british") == {IMPORTED}
         again = bring(me, friend.ask("GET", f"/api/matches/{created.match.id}/export").json())
-    with AppServer(Application(make_store, limits=HASTY, make_bot_pool=in_threads)) as house:
-        back = house.visitor()
+    with AppServer(Application(make_store, limits=HASTY, make_bot_pool=in_threads)) as app_server:
+        back = app_server.visitor()
         back.client.cookies = me.client.cookies
-        assert told(back, again, "british") == {IMPORTED}
+        assert dice_texts(back, again, "british") == {IMPORTED}
 
 
 @pytest.fixture
@@ -76,13 +76,13 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def helped(me: Visitor, match: str) -> dict[str, int]:
-    found: dict[str, int] = me.ask("GET", f"/api/matches/{match}/report").json()["help"]["british"]
-    return found
+    assistance: dict[str, int] = me.ask("GET", f"/api/matches/{match}/report").json()["help"]["british"]
+    return assistance
 
 
 @pytest.mark.usefixtures("quick")
-def test_imported_match_keeps_hints_bot_choices_and_rewinds(home: AppServer) -> None:
-    me = home.visitor()
+def test_imported_match_keeps_hints_bot_choices_and_rewinds(sqlite_server: AppServer) -> None:
+    me = sqlite_server.visitor()
     match = me.create(seed=1).match.id
     with me.table(match) as table:
         scene = table.play(table.scene(), 3)
@@ -100,8 +100,8 @@ def test_imported_match_keeps_hints_bot_choices_and_rewinds(home: AppServer) -> 
         assert "digest" in me.refused("POST", "/api/import", save | washed, status=400)
 
 
-def test_save_with_too_many_rewinds_is_refused(home: AppServer) -> None:
-    me = home.visitor()
+def test_save_with_too_many_rewinds_is_refused(sqlite_server: AppServer) -> None:
+    me = sqlite_server.visitor()
     save: Document = me.ask("GET", f"/api/matches/{me.create().match.id}/export").json()
     flood = save | {"rewinds": [[2, 1]] * 100_000}
     assert "at most 10000" in me.refused("POST", "/api/import", flood, status=400)

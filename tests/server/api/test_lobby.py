@@ -11,13 +11,13 @@ from dowding.server.messages import Boards, Created, GameCard
 from server.http_client import AppServer
 
 
-def test_liveness_endpoint(house: AppServer) -> None:
+def test_liveness_endpoint(app_server: AppServer) -> None:
     for path in ("/healthz", "/readyz"):
-        assert house.visitor().ask("GET", path).json() == {"status": "ok"}
+        assert app_server.visitor().ask("GET", path).json() == {"status": "ok"}
 
 
-def test_games_are_listed_with_scenarios_settings_and_bots(house: AppServer) -> None:
-    cards = msgspec.json.decode(house.visitor().ask("GET", "/api/games").content, type=list[GameCard])
+def test_games_are_listed_with_scenarios_settings_and_bots(app_server: AppServer) -> None:
+    cards = msgspec.json.decode(app_server.visitor().ask("GET", "/api/games").content, type=list[GameCard])
     days = next(card for card in cards if card.id == "hardest-days")
     assert days.seats == ("british",)
     assert "aug-13" in [scenario.id for scenario in days.scenarios]
@@ -32,16 +32,16 @@ def test_games_are_listed_with_scenarios_settings_and_bots(house: AppServer) -> 
     }
 
 
-def test_only_the_random_bot_is_offered_without_a_heuristic_policy(home: AppServer) -> None:
-    me = home.visitor()
+def test_only_the_random_bot_is_offered_without_a_heuristic_policy(sqlite_server: AppServer) -> None:
+    me = sqlite_server.visitor()
     wanted = {"game": "untaught-numbers", "scenario": "war", "seats": {"blue": "pilot"}}
     assert "no such bot for blue" in me.refused("POST", "/api/matches", wanted, status=400)
     for code in ("cadet", "pilot", "ace", "doctrine", "forecast"):
         assert me.create("lion", "prelude", seats={"british": code}).match.seats == {"british": code}
 
 
-def test_a_new_match_is_mine_and_listed(house: AppServer) -> None:
-    me, stranger = house.visitor(), house.visitor()
+def test_a_new_match_is_mine_and_listed(app_server: AppServer) -> None:
+    me, stranger = app_server.visitor(), app_server.visitor()
     created = me.create(name="  Eagle\n Day ")
     match = created.match
     assert (match.name, match.mine, match.owner, match.over) == ("Eagle Day", ("british",), True, False)
@@ -52,22 +52,24 @@ def test_a_new_match_is_mine_and_listed(house: AppServer) -> None:
     assert stranger.matches() == []
 
 
-def test_the_newest_match_comes_first(house: AppServer) -> None:
-    me = house.visitor()
+def test_the_newest_match_comes_first(app_server: AppServer) -> None:
+    me = app_server.visitor()
     made = [me.create(name=str(number)).match.id for number in range(3)]
     assert [match.id for match in me.matches()] == made[::-1]
 
 
-def test_the_creator_gets_a_cookie_that_scripts_cannot_read(house: AppServer) -> None:
-    response = house.visitor().ask("POST", "/api/matches", {"game": "hardest-days", "scenario": "aug-13"}, status=201)
+def test_the_creator_gets_a_cookie_that_scripts_cannot_read(app_server: AppServer) -> None:
+    response = app_server.visitor().ask(
+        "POST", "/api/matches", {"game": "hardest-days", "scenario": "aug-13"}, status=201
+    )
     cookie = response.headers["set-cookie"].lower()
     assert "httponly" in cookie
     assert "samesite=lax" in cookie
     assert "secure" not in cookie
 
 
-def test_invalid_new_match_is_refused_with_a_message(house: AppServer) -> None:
-    me = house.visitor()
+def test_invalid_new_match_is_refused_with_a_message(app_server: AppServer) -> None:
+    me = app_server.visitor()
 
     def refused(**wanted: object) -> str:
         body = {"game": "hardest-days", "scenario": "aug-13"} | wanted
@@ -85,15 +87,15 @@ def test_invalid_new_match_is_refused_with_a_message(house: AppServer) -> None:
     assert me.matches() == []
 
 
-def test_the_same_seed_is_the_same_match(house: AppServer) -> None:
-    me = house.visitor()
+def test_the_same_seed_is_the_same_match(app_server: AppServer) -> None:
+    me = app_server.visitor()
     first, second, other = (me.create(seed=seed).match for seed in ("spitfire", "spitfire", "hurricane"))
     assert first.commitment == second.commitment != other.commitment
     assert me.scene(first.id).picture == me.scene(second.id).picture
 
 
-def test_only_the_owner_renames_and_deletes(house: AppServer) -> None:
-    me, friend = house.visitor(), house.visitor()
+def test_only_the_owner_renames_and_deletes(app_server: AppServer) -> None:
+    me, friend = app_server.visitor(), app_server.visitor()
     created = me.create(seats={"british": "friend"})
     match = created.match.id
     friend.join(created.links["british"])
@@ -106,9 +108,9 @@ def test_only_the_owner_renames_and_deletes(house: AppServer) -> None:
     friend.refused("GET", f"/api/matches/{match}", status=404)
 
 
-def test_match_of_another_person_is_reported_as_not_found(house: AppServer) -> None:
-    match = house.visitor().create().match.id
-    stranger = house.visitor()
+def test_match_of_another_person_is_reported_as_not_found(app_server: AppServer) -> None:
+    match = app_server.visitor().create().match.id
+    stranger = app_server.visitor()
     stranger.create()
     paths = ["", "/boards", "/scene", "/log", "/marks", "/report", "/report.csv", "/odds", "/export"]
     for path in paths:
@@ -118,14 +120,14 @@ def test_match_of_another_person_is_reported_as_not_found(house: AppServer) -> N
 
 
 @pytest.mark.parametrize("match", ["x", "../../etc/passwd", "%00", "0" * 17, "ABCDEF0123456789"])
-def test_malformed_match_id_is_not_found(home: AppServer, match: str) -> None:
-    me = home.visitor()
+def test_malformed_match_id_is_not_found(sqlite_server: AppServer, match: str) -> None:
+    me = sqlite_server.visitor()
     me.create()
     me.refused("GET", f"/api/matches/{match}", status=404)
 
 
-def test_a_rematch_has_the_same_players_and_new_dice(house: AppServer) -> None:
-    me, friend = house.visitor(), house.visitor()
+def test_a_rematch_has_the_same_players_and_new_dice(app_server: AppServer) -> None:
+    me, friend = app_server.visitor(), app_server.visitor()
     created = me.create("secret-numbers", "war", settings={"ties": "nobody"}, seats={"blue": "friend"}, name="Ours")
     friend.join(created.links["blue"])
     answer = friend.ask("POST", f"/api/matches/{created.match.id}/rematch", {}, status=201)
@@ -136,8 +138,8 @@ def test_a_rematch_has_the_same_players_and_new_dice(house: AppServer) -> None:
     assert again.match.commitment != created.match.commitment
 
 
-def test_rematch_can_swap_the_sides(house: AppServer) -> None:
-    me, friend = house.visitor(), house.visitor()
+def test_rematch_can_swap_the_sides(app_server: AppServer) -> None:
+    me, friend = app_server.visitor(), app_server.visitor()
     created = me.create("secret-numbers", "war", seats={"blue": "friend"})
     friend.join(created.links["blue"])
     answer = me.ask("POST", f"/api/matches/{created.match.id}/rematch", {"swapped": True}, status=201)
@@ -146,8 +148,8 @@ def test_rematch_can_swap_the_sides(house: AppServer) -> None:
     assert again.match.mine == ("blue",)
 
 
-def test_match_is_exported_and_imported(house: AppServer) -> None:
-    me, other = house.visitor(), house.visitor()
+def test_match_is_exported_and_imported(app_server: AppServer) -> None:
+    me, other = app_server.visitor(), app_server.visitor()
     match = me.create().match.id
     with me.table(match) as table:
         played = table.play(table.scene(), 12)
@@ -169,8 +171,8 @@ def test_match_is_exported_and_imported(house: AppServer) -> None:
         table.play(table.scene(), 3)
 
 
-def test_invalid_save_is_refused_without_naming_a_path(house: AppServer) -> None:
-    me = house.visitor()
+def test_invalid_save_is_refused_without_naming_a_path(app_server: AppServer) -> None:
+    me = app_server.visitor()
     match = me.create().match.id
     with me.table(match) as table:
         table.play(table.scene(), 6)
@@ -193,8 +195,8 @@ def test_invalid_save_is_refused_without_naming_a_path(house: AppServer) -> None
     assert len(me.matches()) == 1
 
 
-def test_imported_save_has_a_limit_of_rewinds(house: AppServer) -> None:
-    me = house.visitor()
+def test_imported_save_has_a_limit_of_rewinds(app_server: AppServer) -> None:
+    me = app_server.visitor()
     match = me.create(seed="t").match.id
     with me.table(match) as table:
         table.play(table.scene(), 2)
@@ -206,22 +208,22 @@ def test_imported_save_has_a_limit_of_rewinds(house: AppServer) -> None:
     assert "at most 1000" in answer.json()["error"]
 
 
-def test_a_match_for_several_is_exported_only_when_it_is_over(house: AppServer) -> None:
-    me = house.visitor()
+def test_a_match_for_several_is_exported_only_when_it_is_over(app_server: AppServer) -> None:
+    me = app_server.visitor()
     match = me.create("secret-numbers", "duel").match.id
     assert "when it is over" in me.refused("GET", f"/api/matches/{match}/export", status=403)
 
 
-def test_only_the_player_can_export_an_unfinished_solo_match(house: AppServer) -> None:
-    me, friend = house.visitor(), house.visitor()
+def test_only_the_player_can_export_an_unfinished_solo_match(app_server: AppServer) -> None:
+    me, friend = app_server.visitor(), app_server.visitor()
     created = me.create(seats={"british": "friend"})
     assert "Only the player" in me.refused("GET", f"/api/matches/{created.match.id}/export", status=403)
     friend.join(created.links["british"])
     friend.ask("GET", f"/api/matches/{created.match.id}/export")
 
 
-def test_boards_are_cached_by_the_browser(house: AppServer) -> None:
-    me = house.visitor()
+def test_boards_are_cached_by_the_browser(app_server: AppServer) -> None:
+    me = app_server.visitor()
     match = me.create().match.id
     first = me.ask("GET", f"/api/matches/{match}/boards")
     boards = msgspec.json.decode(first.content, type=Boards)
@@ -230,10 +232,10 @@ def test_boards_are_cached_by_the_browser(house: AppServer) -> None:
     assert [level.code for level in boards.levels["british"]] == ["cadet", "pilot", "ace", "random"]
     tag = first.headers["etag"]
     me.ask("GET", f"/api/matches/{match}/boards", status=304, headers={"if-none-match": tag})
-    stranger = house.visitor()
+    stranger = app_server.visitor()
     assert stranger.ask("GET", "/api/games/hardest-days/boards").content == first.content
     stranger.refused("GET", "/api/games/chess/boards", status=404)
 
 
-def test_summary_has_the_display_names_of_the_seats(home: AppServer) -> None:
-    assert home.visitor().create().match.people == {"british": "the British"}
+def test_summary_has_the_display_names_of_the_seats(sqlite_server: AppServer) -> None:
+    assert sqlite_server.visitor().create().match.people == {"british": "the British"}

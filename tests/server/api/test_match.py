@@ -25,17 +25,17 @@ def played(me: Visitor, match: str, choices: int) -> None:
 
 
 @pytest.fixture
-def over(home: AppServer) -> tuple[Visitor, str]:
+def over(sqlite_server: AppServer) -> tuple[Visitor, str]:
     """A finished match, and its player."""
-    me = home.visitor()
+    me = sqlite_server.visitor()
     match = me.create(seed=11).match.id
     played(me, match, 2000)
     assert me.summary(match).over
     return me, match
 
 
-def test_replay_shows_every_position_unchanged(house: AppServer) -> None:
-    me = house.visitor()
+def test_replay_shows_every_position_unchanged(app_server: AppServer) -> None:
+    me = app_server.visitor()
     match = me.create().match.id
     with me.table(match) as table:
         scenes = [table.scene()]
@@ -50,8 +50,8 @@ def test_replay_shows_every_position_unchanged(house: AppServer) -> None:
     me.refused("GET", f"/api/matches/{match}/scene?to=-1", status=400)
 
 
-def test_replay_omits_undone_choices(house: AppServer) -> None:
-    me = house.visitor()
+def test_replay_omits_undone_choices(app_server: AppServer) -> None:
+    me = app_server.visitor()
     match = me.create().match.id
     with me.table(match) as table:
         scene = table.play(table.scene(), 40, pick=1)
@@ -62,8 +62,8 @@ def test_replay_omits_undone_choices(house: AppServer) -> None:
     assert me.scene(match, to=5).picture == back.picture
 
 
-def test_a_replay_shows_each_seat_its_own_view(house: AppServer) -> None:
-    me, friend = house.visitor(), house.visitor()
+def test_a_replay_shows_each_seat_its_own_view(app_server: AppServer) -> None:
+    me, friend = app_server.visitor(), app_server.visitor()
     created = me.create("secret-numbers", "duel", seats={"blue": "friend"}, name="Duel")
     match = created.match.id
     friend.join(created.links["blue"])
@@ -102,8 +102,8 @@ def test_report_verifies_the_dice_when_the_match_is_over(over: tuple[Visitor, st
     assert save.secret == report["secret"]
 
 
-def test_report_has_losses_and_damage_over_time(home: AppServer) -> None:
-    me = home.visitor()
+def test_report_has_losses_and_damage_over_time(sqlite_server: AppServer) -> None:
+    me = sqlite_server.visitor()
     match = me.create(scenario="aug-18", seed=4).match.id
     hand = Random(1)
     with me.table(match) as table:
@@ -132,8 +132,8 @@ def test_report_is_available_as_csv(over: tuple[Visitor, str]) -> None:
     assert "vp.total" in rows
 
 
-def test_finished_match_can_be_viewed_from_every_seat(house: AppServer) -> None:
-    me = house.visitor()
+def test_finished_match_can_be_viewed_from_every_seat(app_server: AppServer) -> None:
+    me = app_server.visitor()
     created = me.create("secret-numbers", "duel", seats={"red": "random", "blue": "random"})
     match = created.match.id
     me.scene(match)
@@ -145,8 +145,8 @@ def test_finished_match_can_be_viewed_from_every_seat(house: AppServer) -> None:
     assert me.scene(match, seat="blue", to=0).position == 0
 
 
-def test_no_response_contains_the_secret_before_the_end(house: AppServer) -> None:
-    me, guest = house.visitor(), house.visitor()
+def test_no_response_contains_the_secret_before_the_end(app_server: AppServer) -> None:
+    me, guest = app_server.visitor(), app_server.visitor()
     created = me.create()
     match = created.match.id
     guest.join(created.links[SPECTATOR])
@@ -175,15 +175,15 @@ def test_no_response_contains_the_secret_before_the_end(house: AppServer) -> Non
             who.ask("GET", "/api/matches")
         table.refused(position=0, option="x", key="x")
         guest.refused("GET", f"/api/matches/{match}/export", status=403)
-    secret = house.secret(match)
+    secret = app_server.secret(match)
     assert len(secret) == 64
     for text in me.heard + guest.heard:
         assert secret not in text
         assert not [token for token in tokens if token in text]
 
 
-def test_odds_add_up_and_are_only_for_the_deciding_seat(house: AppServer) -> None:
-    me = house.visitor()
+def test_odds_add_up_and_are_only_for_the_deciding_seat(app_server: AppServer) -> None:
+    me = app_server.visitor()
     match = me.create(scenario="aug-18", seed=4).match.id
     with me.table(match) as table:
         scene = table.scene()
@@ -193,11 +193,11 @@ def test_odds_add_up_and_are_only_for_the_deciding_seat(house: AppServer) -> Non
             scene = table.play(scene, 1, pick=hand.randrange(1000))
             assert scene.ask is not None
             fights = [option.id for option in scene.ask.options if option.id.startswith("fight:")]
-    found = me.odds(match, option=fights[0], position=scene.position)
-    assert me.odds(match, option=fights[0]) == found
-    assert found.expected_vp is not None
-    assert any(len(subject.outcomes) > 1 for subject in found.subjects)
-    for subject in found.subjects:
+    answer = me.odds(match, option=fights[0], position=scene.position)
+    assert me.odds(match, option=fights[0]) == answer
+    assert answer.expected_vp is not None
+    assert any(len(subject.outcomes) > 1 for subject in answer.subjects)
+    for subject in answer.subjects:
         assert sum(chance.probability for chance in subject.outcomes) == pytest.approx(1)
     assert me.scene(match) == scene
     where = f"/api/matches/{match}/odds"
@@ -207,19 +207,19 @@ def test_odds_add_up_and_are_only_for_the_deciding_seat(house: AppServer) -> Non
     me.refused("GET", f"{where}?option=x&seat=german", status=403)
 
 
-def test_line_of_sight_is_only_for_players_and_spectators(house: AppServer) -> None:
-    me, stranger = house.visitor(), house.visitor()
+def test_line_of_sight_is_only_for_players_and_spectators(app_server: AppServer) -> None:
+    me, stranger = app_server.visitor(), app_server.visitor()
     match = me.create("wing-leader", "burma-road", seed=1).match.id
     line = f"/api/matches/{match}/sight?here=A1&there=C3"
     for seat in ("raider", SPECTATOR):
-        found = msgspec.json.decode(me.ask("GET", f"{line}&seat={seat}").content, type=Sight)
-        assert (found.regions, found.tone) == (("A1", "B2", "C3"), "good")
+        answer = msgspec.json.decode(me.ask("GET", f"{line}&seat={seat}").content, type=Sight)
+        assert (answer.regions, answer.tone) == (("A1", "B2", "C3"), "good")
     stranger.refused("GET", line, status=404)
     assert "nothing called 'Q99'" in me.refused("GET", f"/api/matches/{match}/sight?here=A1&there=Q99", status=409)
     assert "nothing called ''" in me.refused("GET", f"/api/matches/{match}/sight", status=409)
 
 
-def test_game_without_lines_of_sight_refuses_the_request(home: AppServer) -> None:
-    me = home.visitor()
+def test_game_without_lines_of_sight_refuses_the_request(sqlite_server: AppServer) -> None:
+    me = sqlite_server.visitor()
     plain, fight = me.create().match.id, me.create("wing-leader", "burma-road", seed=1).match.id
     assert [me.ask("GET", f"/api/matches/{match}/boards").json()["sights"] for match in (plain, fight)] == [False, True]

@@ -23,13 +23,15 @@ TOKEN = "a-token-for-the-tests"
 @pytest.fixture
 def measured(sqlite: MakeStore) -> Iterator[AppServer]:
     endpoint = MetricsEndpoint(PrometheusMetrics(), TOKEN)
-    with AppServer(Application(sqlite, limits=HASTY, make_bot_pool=in_threads, metrics_endpoint=endpoint)) as house:
-        yield house
+    with AppServer(
+        Application(sqlite, limits=HASTY, make_bot_pool=in_threads, metrics_endpoint=endpoint)
+    ) as app_server:
+        yield app_server
 
 
-def read(house: AppServer) -> Callable[..., float]:
+def read(app_server: AppServer) -> Callable[..., float]:
     """The current samples of the server by name and labels; 0 for missing ones."""
-    text = house.visitor().ask("GET", "/metrics", headers={"authorization": f"Bearer {TOKEN}"}).text
+    text = app_server.visitor().ask("GET", "/metrics", headers={"authorization": f"Bearer {TOKEN}"}).text
     samples = {
         (sample.name, frozenset(sample.labels.items())): sample.value
         for family in text_string_to_metric_families(text)
@@ -55,8 +57,8 @@ def test_metrics_are_only_for_those_with_the_token(measured: AppServer) -> None:
     assert read(measured)("refusals_total", channel="http", kind="unauthorized") == 4
 
 
-def test_metrics_are_disabled_without_a_token(home: AppServer) -> None:
-    home.visitor().ask("GET", "/metrics", status=404, headers={"authorization": f"Bearer {TOKEN}"})
+def test_metrics_are_disabled_without_a_token(sqlite_server: AppServer) -> None:
+    sqlite_server.visitor().ask("GET", "/metrics", status=404, headers={"authorization": f"Bearer {TOKEN}"})
 
 
 def test_matches_sockets_and_choices_are_counted(measured: AppServer) -> None:

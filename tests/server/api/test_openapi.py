@@ -50,13 +50,13 @@ def test_every_schema_reference_resolves() -> None:
     assert {"FromClient", "SceneMessage", "Done", "RefusedMessage", "ClosedMessage", "Summary", "Scene"} <= set(schemas)
 
 
-def test_openapi_document_is_served(home: AppServer) -> None:
-    assert home.visitor().ask("GET", "/api/openapi.json").json() == API
+def test_openapi_document_is_served(sqlite_server: AppServer) -> None:
+    assert sqlite_server.visitor().ask("GET", "/api/openapi.json").json() == API
 
 
 @pytest.mark.parametrize("endpoint", [end for end in ENDPOINTS if end.method == "GET"], ids=lambda end: end.path)
-def test_every_response_status_is_described(home: AppServer, endpoint: object) -> None:
-    me = home.visitor()
+def test_every_response_status_is_described(sqlite_server: AppServer, endpoint: object) -> None:
+    me = sqlite_server.visitor()
     match = me.create().match.id
     path = str(getattr(endpoint, "path", ""))
     described = API["paths"][path]["get"]["responses"]
@@ -66,4 +66,4 @@ def test_every_response_status_is_described(home: AppServer, endpoint: object) -
         assert isinstance(described, dict)
         assert str(answer.status_code) in described, (filled + query, answer.status_code)
     assert isinstance(described, dict)
-    assert str(home.visitor().client.get(filled).status_code) in described
+    assert str(sqlite_server.visitor().client.get(filled).status_code) in described

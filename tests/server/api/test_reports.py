@@ -15,7 +15,9 @@ from server.http_client import AppServer, Visitor
 PATIENCE_SECONDS = 60
 
 
-def test_match_is_not_blocked_while_a_report_is_built(home: AppServer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_match_is_not_blocked_while_a_report_is_built(
+    sqlite_server: AppServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
     started, finish = threading.Event(), threading.Event()
 
     def build_slowly(snapshot: ReportSnapshot, seat: Seat) -> Report:
@@ -24,7 +26,7 @@ def test_match_is_not_blocked_while_a_report_is_built(home: AppServer, monkeypat
         return build_report(snapshot, seat)
 
     monkeypatch.setattr(match_api, "build_report", build_slowly)
-    me, guest = home.visitor(), home.visitor()
+    me, guest = sqlite_server.visitor(), sqlite_server.visitor()
     created = me.create()
     guest.join(created.links["spectator"])
     path = f"/api/matches/{created.match.id}/report"
@@ -39,7 +41,7 @@ def test_match_is_not_blocked_while_a_report_is_built(home: AppServer, monkeypat
     assert guest.ask("GET", path).json() == me.ask("GET", f"{path}?seat=spectator").json()
 
 
-def test_a_report_is_built_once_for_each_state(home: AppServer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_report_is_built_once_for_each_state(sqlite_server: AppServer, monkeypatch: pytest.MonkeyPatch) -> None:
     built: list[Seat] = []
 
     def count(snapshot: ReportSnapshot, seat: Seat) -> Report:
@@ -47,7 +49,7 @@ def test_a_report_is_built_once_for_each_state(home: AppServer, monkeypatch: pyt
         return build_report(snapshot, seat)
 
     monkeypatch.setattr(match_api, "build_report", count)
-    me = home.visitor()
+    me = sqlite_server.visitor()
     match = me.create().match.id
 
     def report(visitor: Visitor, kind: str = "report") -> str:

@@ -23,8 +23,8 @@ WANTED = {"seats": {"raider": "me", "defender": "me"}, "brought": FILE}
 CHECK = "/api/games/wing-leader/scenario"
 
 
-def test_valid_scenario_file_is_offered_like_the_games_own(home: AppServer) -> None:
-    answer = home.visitor().ask("POST", CHECK, FILE)
+def test_valid_scenario_file_is_offered_like_the_games_own(sqlite_server: AppServer) -> None:
+    answer = sqlite_server.visitor().ask("POST", CHECK, FILE)
     assert answer.json() == {
         "id": "coastal-patrol",
         "title": "Coastal Patrol",
@@ -47,15 +47,17 @@ def test_valid_scenario_file_is_offered_like_the_games_own(home: AppServer) -> N
         ('"C7"', '"C77"', "raider squadron A: square: 'C77' is not a square"),
     ],
 )
-def test_scenario_error_names_file_entry_and_field(home: AppServer, before: str, after: str, fault: str) -> None:
+def test_scenario_error_names_file_entry_and_field(
+    sqlite_server: AppServer, before: str, after: str, fault: str
+) -> None:
     text = WRITTEN.replace(before, after)
-    told = home.visitor().refused("POST", CHECK, {"file": "mine.toml", "text": text}, status=400)
-    assert told.startswith("mine.toml: ")
-    assert fault in told
+    error = sqlite_server.visitor().refused("POST", CHECK, {"file": "mine.toml", "text": text}, status=400)
+    assert error.startswith("mine.toml: ")
+    assert fault in error
 
 
-def test_too_long_too_deep_or_foreign_scenario_is_refused(home: AppServer) -> None:
-    me = home.visitor()
+def test_too_long_too_deep_or_foreign_scenario_is_refused(sqlite_server: AppServer) -> None:
+    me = sqlite_server.visitor()
     long = {"file": "mine.toml", "text": "#" * (MAX_UPLOAD_CHARS + 1)}
     assert f"up to {MAX_UPLOAD_CHARS}" in me.refused("POST", CHECK, long, status=400)
     me.refused("POST", CHECK, {"file": "mine.toml", "text": "#" * 200_000}, status=413)
@@ -67,17 +69,17 @@ def test_too_long_too_deep_or_foreign_scenario_is_refused(home: AppServer) -> No
 
 
 @pytest.mark.parametrize("part", ["a", '"a b"', "'a'", "a "])
-def test_dotted_keys_are_limited(home: AppServer, part: str) -> None:
+def test_dotted_keys_are_limited(sqlite_server: AppServer, part: str) -> None:
     """A dotted key, whose parsing time is quadratic in the number of its parts."""
     text = ".".join([part] * (MAX_UPLOAD_CHARS // (len(part) + 1) - 10)) + " = 1"
     for file in (text, f"[{text.partition(' =')[0]}]", f"x = {{ {text} }}"):
-        refusal = home.visitor().refused("POST", CHECK, {"file": "deep.toml", "text": file}, status=400)
+        refusal = sqlite_server.visitor().refused("POST", CHECK, {"file": "deep.toml", "text": file}, status=400)
         assert "a dotted key has more than 16 parts" in refusal
 
 
 def test_match_of_an_uploaded_scenario_opens_after_a_restart(make_store: MakeStore) -> None:
-    with AppServer(Application(make_store, make_bot_pool=in_threads)) as house:
-        me = house.visitor()
+    with AppServer(Application(make_store, make_bot_pool=in_threads)) as app_server:
+        me = app_server.visitor()
         created = me.create("wing-leader", "coastal-patrol", **WANTED)
         match = created.match.id
         assert created.match.title == "Coastal Patrol"
@@ -95,8 +97,8 @@ def test_match_of_an_uploaded_scenario_opens_after_a_restart(make_store: MakeSto
         assert again.match.title == "Coastal Patrol"
 
 
-def test_uploaded_files_of_the_same_name_are_kept_apart(home: AppServer) -> None:
-    me = home.visitor()
+def test_uploaded_files_of_the_same_name_are_kept_apart(sqlite_server: AppServer) -> None:
+    me = sqlite_server.visitor()
     other = {**FILE, "text": WRITTEN.replace("turns = 14", "turns = 9")}
     first = me.create("wing-leader", "coastal-patrol", **WANTED).match.id
     second = me.create("wing-leader", "coastal-patrol", **WANTED | {"brought": other}).match.id
@@ -104,8 +106,8 @@ def test_uploaded_files_of_the_same_name_are_kept_apart(home: AppServer) -> None
     assert turns == [14, 9]
 
 
-def test_bot_plays_in_an_uploaded_scenario(home: AppServer) -> None:
-    me = home.visitor()
+def test_bot_plays_in_an_uploaded_scenario(sqlite_server: AppServer) -> None:
+    me = sqlite_server.visitor()
     match = me.create(
         "wing-leader", "coastal-patrol", seats={"raider": "me", "defender": "random"}, brought=FILE
     ).match.id
@@ -113,19 +115,21 @@ def test_bot_plays_in_an_uploaded_scenario(home: AppServer) -> None:
         assert table.until(1).position == 1
 
 
-def test_match_must_use_the_scenario_in_the_uploaded_file(home: AppServer) -> None:
+def test_match_must_use_the_scenario_in_the_uploaded_file(sqlite_server: AppServer) -> None:
     wanted = {"game": "wing-leader", "scenario": "burma-road", **WANTED}
-    told = home.visitor().refused("POST", "/api/matches", wanted, status=400)
-    assert told == "coastal-patrol.toml contains the scenario 'coastal-patrol', not 'burma-road'."
+    error = sqlite_server.visitor().refused("POST", "/api/matches", wanted, status=400)
+    assert error == "coastal-patrol.toml contains the scenario 'coastal-patrol', not 'burma-road'."
     without = {"game": "wing-leader", "scenario": "coastal-patrol"}
-    assert "no scenario 'coastal-patrol'" in home.visitor().refused("POST", "/api/matches", without, status=400)
+    assert "no scenario 'coastal-patrol'" in sqlite_server.visitor().refused(
+        "POST", "/api/matches", without, status=400
+    )
 
 
-def test_save_contains_the_uploaded_scenario(home: AppServer) -> None:
-    me, friend = home.visitor(), home.visitor()
+def test_save_contains_the_uploaded_scenario(sqlite_server: AppServer) -> None:
+    me, friend = sqlite_server.visitor(), sqlite_server.visitor()
     match = me.create("wing-leader", "coastal-patrol", **WANTED).match.id
     me.scene(match, seat="raider")
-    save = home.manager.sessions[match].live_match.export_save()
+    save = sqlite_server.manager.sessions[match].live_match.export_save()
     assert save.brought is not None
     brought = friend.ask("POST", "/api/import", msgspec.to_builtins(save), status=201)
     assert msgspec.json.decode(brought.content, type=Created).match.title == "Coastal Patrol"

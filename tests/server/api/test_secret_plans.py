@@ -22,9 +22,9 @@ BLUE_PLANS = ("name:c1", "name:c2", "ask-oracle", "name:c3")
 class Plot:
     """A match of two people with a spectator: blue plans in the first round, and red waits."""
 
-    def __init__(self, house: AppServer) -> None:
-        self.house = house
-        self.planner, self.waiting = house.visitor(), house.visitor()
+    def __init__(self, app_server: AppServer) -> None:
+        self.app_server = app_server
+        self.planner, self.waiting = app_server.visitor(), app_server.visitor()
         created = self.planner.create("secret-numbers", "plot", seats={"blue": "me", "red": "friend"})
         self.match = created.match.id
         self.waiting.join(created.links["red"])
@@ -32,14 +32,16 @@ class Plot:
     def all_that_is_told(self, visitor: Visitor) -> dict[str, object]:
         """All responses that a visitor can get about the match."""
         paths = ("", "/scene", "/log", "/marks", "/report", "/report.csv", "/scene?seat=spectator", "/scene?to=0")
-        told: dict[str, object] = {path: visitor.ask("GET", f"/api/matches/{self.match}{path}").text for path in paths}
-        told["matches"] = visitor.matches()
-        return told
+        responses: dict[str, object] = {
+            path: visitor.ask("GET", f"/api/matches/{self.match}{path}").text for path in paths
+        }
+        responses["matches"] = visitor.matches()
+        return responses
 
 
 @pytest.fixture
-def plot(house: AppServer) -> Plot:
-    return Plot(house)
+def plot(app_server: AppServer) -> Plot:
+    return Plot(app_server)
 
 
 @pytest.fixture
@@ -122,7 +124,7 @@ def test_assistance_with_a_plan_is_hidden_from_others_until_the_end(plot: Plot, 
     blue.scene()
     red.scene()
     before = plot.all_that_is_told(plot.waiting)
-    live = plot.house.manager.sessions[plot.match].live_match
+    live = plot.app_server.manager.sessions[plot.match].live_match
     live.record_hint("blue", Hint("name:c1", "", None, None, (), 0))
     for choice in BLUE_PLANS:
         live.execute("blue", Command(CHOOSE.name, live.match.position_of("blue"), choice), "random")
@@ -132,14 +134,14 @@ def test_assistance_with_a_plan_is_hidden_from_others_until_the_end(plot: Plot, 
     assert own["red"] == {"choices_by_a_program": 0}
 
 
-def test_hint_stays_cached_while_other_seats_answer_secretly(house: AppServer) -> None:
-    me = house.visitor()
+def test_hint_stays_cached_while_other_seats_answer_secretly(app_server: AppServer) -> None:
+    me = app_server.visitor()
     match = me.create("secret-numbers", "war").match.id
     with me.table(match, "red") as red, me.table(match, "blue") as blue:
         at_red, at_blue = red.scene(), blue.scene()
         assert at_red.ask is not None
         assert at_blue.ask is not None
-        live = house.manager.sessions[match].live_match
+        live = app_server.manager.sessions[match].live_match
         hint, odds = Hint("", "", None, None, (), 0), OddsAnswer("", ())
         live.state("blue")
         live.hints["blue"], live.odds["blue", "x"] = hint, odds
@@ -185,7 +187,7 @@ def test_closing_a_plan_updates_the_match_for_all_seats(plot: Plot, blue: Socket
 
 def test_win_probability_uses_the_positions_of_the_seat(plot: Plot, blue: Socket) -> None:
     make(blue, blue.scene(), *BLUE_PLANS, "close")
-    match = plot.house.manager.sessions[plot.match].live_match.match
+    match = plot.app_server.manager.sessions[plot.match].live_match.match
     assert sampled_places(match, "red") == [match.position]
     assert sampled_places(match, "blue") == list(range(match.position + 1))
 

@@ -28,43 +28,43 @@ def options(scene: Scene) -> list[str]:
 def elsewhere(table: Socket, scene: Scene, option: str) -> Scene:
     """Undo the last choice and make another one, which gives another state at the same position."""
     before = table.do(undo=True, position=scene.position, key=new_key())
-    found = table.until(table.choose(option, before))
-    assert found.position == scene.position
-    assert found != scene
-    return found
+    new_scene = table.until(table.choose(option, before))
+    assert new_scene.position == scene.position
+    assert new_scene != scene
+    return new_scene
 
 
-def test_state_digest_changes_with_the_scene_of_its_seat(home: AppServer) -> None:
-    me = home.visitor()
+def test_state_digest_changes_with_the_scene_of_its_seat(sqlite_server: AppServer) -> None:
+    me = sqlite_server.visitor()
     match = me.create().match.id
     with me.table(match) as table:
         first = table.hear()
         assert isinstance(first, SceneMessage)
         one, two = options(first.scene)[:2]
         scene = table.until(table.choose(one, first.scene.position))
-        assert home.manager.sessions[match].live_match.state("british") != first.state
+        assert sqlite_server.manager.sessions[match].live_match.state("british") != first.state
         other = elsewhere(table, scene, two)
         refused = table.refused(option=one, position=other.position, state=first.state, key=new_key())
         assert (refused.kind, refused.why) == ("stale", "The match has moved on since then.")
 
 
-def test_sealed_answer_does_not_change_other_seats_state_digest(home: AppServer) -> None:
-    me = home.visitor()
+def test_sealed_answer_does_not_change_other_seats_state_digest(sqlite_server: AppServer) -> None:
+    me = sqlite_server.visitor()
     match = me.create("secret-numbers", "war").match.id
     with me.table(match, "red") as red, me.table(match, "blue") as blue:
         scene = red.scene()
         seen = blue.hear()
         assert isinstance(seen, SceneMessage)
         red.choose(options(scene)[0], scene.position)
-        assert home.manager.sessions[match].live_match.state("blue") == seen.state
+        assert sqlite_server.manager.sessions[match].live_match.state("blue") == seen.state
         blue.do(option=options(seen.scene)[0], position=seen.scene.position, state=seen.state, key=new_key())
 
 
 @pytest.mark.parametrize("kind", ["hint", "odds"])
 def test_analysis_computed_for_another_state_is_refused(
-    home: AppServer, monkeypatch: pytest.MonkeyPatch, kind: str
+    sqlite_server: AppServer, monkeypatch: pytest.MonkeyPatch, kind: str
 ) -> None:
-    me = home.visitor()
+    me = sqlite_server.visitor()
     match = me.create(seed=1).match.id
     with me.table(match) as table:
         first = table.scene()
@@ -88,26 +88,26 @@ def test_analysis_computed_for_another_state_is_refused(
 
 
 @pytest.mark.parametrize("kind", ["hint", "odds"])
-def test_request_for_another_state_is_refused(home: AppServer, kind: str) -> None:
-    me = home.visitor()
+def test_request_for_another_state_is_refused(sqlite_server: AppServer, kind: str) -> None:
+    me = sqlite_server.visitor()
     match = me.create(seed=1).match.id
     with me.table(match) as table:
         first = table.scene()
         one, two = options(first)[:2]
         scene = table.until(table.choose(one, first.position))
-        state = home.manager.sessions[match].live_match.state("british")
+        state = sqlite_server.manager.sessions[match].live_match.state("british")
         other = elsewhere(table, scene, two)
         path = f"/api/matches/{match}/{kind}?option={options(other)[0]}&position={other.position}"
         assert "moved on since then" in me.refused("GET", f"{path}&state={state}", status=409)
-        me.ask("GET", f"{path}&state={home.manager.sessions[match].live_match.state('british')}")
+        me.ask("GET", f"{path}&state={sqlite_server.manager.sessions[match].live_match.state('british')}")
 
 
 def test_bot_chooses_again_if_the_state_has_changed(sqlite: MakeStore) -> None:
-    asked: list[tuple[str, ...]] = []
+    requests: list[tuple[str, ...]] = []
     begun, may_end = threading.Event(), threading.Event()
 
     def choose(job: Job, seat: Seat, code: str) -> str:
-        asked.append(tuple(choice.option for choice in job.choices))
+        requests.append(tuple(choice.option for choice in job.choices))
         begun.set()
         assert may_end.wait(PATIENCE)
         decision = bot_worker.restore_match(job).decision(seat)
@@ -117,29 +117,29 @@ def test_bot_chooses_again_if_the_state_has_changed(sqlite: MakeStore) -> None:
     def slow() -> BotPool:
         return BotPool(make=ThreadPoolExecutor, choose=choose)
 
-    with AppServer(Application(sqlite, limits=HASTY, make_bot_pool=slow)) as home:
-        me = home.visitor()
+    with AppServer(Application(sqlite, limits=HASTY, make_bot_pool=slow)) as sqlite_server:
+        me = sqlite_server.visitor()
         match = me.create(seed=1).match.id
         with me.table(match) as table, me.table(match) as other:
             first = table.scene()
             one, two = options(first)[:2]
             scene = table.until(table.choose(one, first.position))
-            before = len(home.manager.sessions[match].live_match.match.history)
+            before = len(sqlite_server.manager.sessions[match].live_match.match.history)
             table.send(play={"level": "random", "until": "step"}, position=scene.position, key=new_key())
             assert begun.wait(PATIENCE)
-            home.portal.call(_swap, home, match, two)
+            sqlite_server.portal.call(_swap, sqlite_server, match, two)
             may_end.set()
             other.until(before + 1)
-        live = home.manager.sessions[match].live_match
-        assert len(asked) == 2
-        assert asked[0] != asked[1]
-        assert tuple(choice.option for choice in live.match.history[:before]) == asked[1]
+        live = sqlite_server.manager.sessions[match].live_match
+        assert len(requests) == 2
+        assert requests[0] != requests[1]
+        assert tuple(choice.option for choice in live.match.history[:before]) == requests[1]
         assert live.assistance.bot_choices("british", live.match.history) == {before: "random"}
 
 
-async def _swap(home: AppServer, match: str, option: str) -> None:
+async def _swap(sqlite_server: AppServer, match: str, option: str) -> None:
     """The state changes at the same position while a bot is thinking and is not stopped."""
-    async with home.manager.open_session(match) as room:
+    async with sqlite_server.manager.open_session(match) as room:
         live = room.live_match
         live.match.undo("british")
         live.match.choose("british", option)

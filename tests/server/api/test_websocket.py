@@ -14,8 +14,8 @@ from server.conftest import MakeStore, in_threads
 from server.http_client import AppServer, Socket, new_key
 
 
-def test_scene_is_sent_on_connection_and_after_every_choice(house: AppServer) -> None:
-    me = house.visitor()
+def test_scene_is_sent_on_connection_and_after_every_choice(app_server: AppServer) -> None:
+    me = app_server.visitor()
     match = me.create().match.id
     with me.table(match) as table:
         scene = table.scene()
@@ -30,8 +30,8 @@ def test_scene_is_sent_on_connection_and_after_every_choice(house: AppServer) ->
         assert after == me.scene(match)
 
 
-def test_all_connections_receive_the_same_position(house: AppServer) -> None:
-    me = house.visitor()
+def test_all_connections_receive_the_same_position(app_server: AppServer) -> None:
+    me = app_server.visitor()
     match = me.create().match.id
     with me.table(match) as one, me.table(match) as two, me.table(match, SPECTATOR) as third:
         scene = one.scene()
@@ -45,8 +45,8 @@ def test_all_connections_receive_the_same_position(house: AppServer) -> None:
             assert (public.ask, public.seat, public.picture) == (None, SPECTATOR, scene.picture)
 
 
-def test_the_same_key_twice_is_one_choice(house: AppServer) -> None:
-    me = house.visitor()
+def test_the_same_key_twice_is_one_choice(app_server: AppServer) -> None:
+    me = app_server.visitor()
     match = me.create().match.id
     with me.table(match) as table:
         scene = table.scene()
@@ -62,8 +62,8 @@ def test_the_same_key_twice_is_one_choice(house: AppServer) -> None:
     assert me.summary(match).position == first
 
 
-def test_a_stale_position_is_refused(house: AppServer) -> None:
-    me = house.visitor()
+def test_a_stale_position_is_refused(app_server: AppServer) -> None:
+    me = app_server.visitor()
     match = me.create().match.id
     with me.table(match) as one, me.table(match) as two:
         scene = one.scene()
@@ -78,8 +78,8 @@ def test_a_stale_position_is_refused(house: AppServer) -> None:
             assert two.refused(position=scene.position, key=new_key(), **kind).kind == "stale"
 
 
-def test_refusal_names_the_rule(house: AppServer) -> None:
-    me = house.visitor()
+def test_refusal_names_the_rule(app_server: AppServer) -> None:
+    me = app_server.visitor()
     match = me.create("secret-numbers", "war", seed=3).match.id
     with me.table(match, "red") as red, me.table(match, "blue") as blue:
         at_red, at_blue = red.scene(), blue.scene()
@@ -98,8 +98,8 @@ def test_refusal_names_the_rule(house: AppServer) -> None:
         assert other.refused(position=scene.position, option="done", key=new_key()).kind == "seat"
 
 
-def test_sealed_answer_is_not_visible(house: AppServer) -> None:
-    me, friend = house.visitor(), house.visitor()
+def test_sealed_answer_is_not_visible(app_server: AppServer) -> None:
+    me, friend = app_server.visitor(), app_server.visitor()
     created = me.create("secret-numbers", "duel", seats={"blue": "friend"})
     match = created.match.id
     friend.join(created.links["blue"])
@@ -120,8 +120,8 @@ def test_sealed_answer_is_not_visible(house: AppServer) -> None:
         assert red.until(position).position == public.until(position).position == position
 
 
-def test_choice_can_be_undone_until_a_die_is_rolled(house: AppServer) -> None:
-    me = house.visitor()
+def test_choice_can_be_undone_until_a_die_is_rolled(app_server: AppServer) -> None:
+    me = app_server.visitor()
     match = me.create(seed="undo").match.id
     with me.table(match) as table:
         scene = table.scene()
@@ -144,8 +144,8 @@ def test_choice_can_be_undone_until_a_die_is_rolled(house: AppServer) -> None:
         assert 0 < refusals < 40
 
 
-def test_solo_match_can_be_rewound(house: AppServer) -> None:
-    me = house.visitor()
+def test_solo_match_can_be_rewound(app_server: AppServer) -> None:
+    me = app_server.visitor()
     match = me.create().match.id
     with me.table(match) as table:
         scenes = [table.scene()]
@@ -159,8 +159,8 @@ def test_solo_match_can_be_rewound(house: AppServer) -> None:
         assert refused.kind == "undo"
 
 
-def test_two_seat_match_cannot_be_rewound(house: AppServer) -> None:
-    me = house.visitor()
+def test_two_seat_match_cannot_be_rewound(app_server: AppServer) -> None:
+    me = app_server.visitor()
     match = me.create("secret-numbers", "duel").match.id
     with me.table(match, "red") as table:
         assert "nly a solo match" in table.refused(rewind=0, position=table.scene().position, key="r").why
@@ -205,8 +205,8 @@ NO_MESSAGES = (
 )
 
 
-def test_malformed_message_changes_nothing(house: AppServer) -> None:
-    me = house.visitor()
+def test_malformed_message_changes_nothing(app_server: AppServer) -> None:
+    me = app_server.visitor()
     match = me.create().match.id
     with me.table(match) as table:
         scene = table.scene()
@@ -222,8 +222,8 @@ def test_malformed_message_changes_nothing(house: AppServer) -> None:
         table.play(scene, 3)
 
 
-def test_refusal_names_the_key_of_its_message(home: AppServer) -> None:
-    me = home.visitor()
+def test_refusal_names_the_key_of_its_message(sqlite_server: AppServer) -> None:
+    me = sqlite_server.visitor()
     match = me.create().match.id
     with me.table(match) as table:
         table.scene()
@@ -232,8 +232,8 @@ def test_refusal_names_the_key_of_its_message(home: AppServer) -> None:
         assert table.refused(position=0, option="Conquer!", key="mine").kind == "malformed"
 
 
-def test_messages_for_another_match_or_seat_do_nothing(house: AppServer) -> None:
-    me, stranger = house.visitor(), house.visitor()
+def test_messages_for_another_match_or_seat_do_nothing(app_server: AppServer) -> None:
+    me, stranger = app_server.visitor(), app_server.visitor()
     match = me.create().match.id
     stranger.create()
     for visitor, where, seat in ((stranger, match, "british"), (me, "0" * 16, "british"), (me, match, "german")):
@@ -244,8 +244,8 @@ def test_messages_for_another_match_or_seat_do_nothing(house: AppServer) -> None
     assert me.summary(match).position == 0
 
 
-def test_the_answer_to_a_ping(home: AppServer) -> None:
-    me = home.visitor()
+def test_the_answer_to_a_ping(sqlite_server: AppServer) -> None:
+    me = sqlite_server.visitor()
     match = me.create().match.id
     with me.table(match) as table:
         table.send(ping=1)
@@ -254,8 +254,8 @@ def test_the_answer_to_a_ping(home: AppServer) -> None:
 
 def test_flooding_client_is_slowed_down(sqlite: MakeStore) -> None:
     limits = Limits(messages_per_second=20, messages_at_once=5)
-    with AppServer(Application(sqlite, limits=limits, make_bot_pool=in_threads)) as home:
-        me = home.visitor()
+    with AppServer(Application(sqlite, limits=limits, make_bot_pool=in_threads)) as sqlite_server:
+        me = sqlite_server.visitor()
         match = me.create().match.id
         with me.table(match) as flood, me.table(match) as table:
             began = time.monotonic()
@@ -268,20 +268,20 @@ def test_flooding_client_is_slowed_down(sqlite: MakeStore) -> None:
 
 
 def test_connections_to_a_match_are_limited(sqlite: MakeStore) -> None:
-    with AppServer(Application(sqlite, limits=Limits(sockets_per_match=2), make_bot_pool=in_threads)) as home:
-        me = home.visitor()
+    with AppServer(Application(sqlite, limits=Limits(sockets_per_match=2), make_bot_pool=in_threads)) as sqlite_server:
+        me = sqlite_server.visitor()
         match = me.create().match.id
         with me.table(match) as one, me.table(match) as two, me.table(match) as three:
             one.scene()
             two.scene()
             assert isinstance(three.answer(), ClosedMessage)
-            assert home.app.services is not None
+            assert sqlite_server.app.services is not None
         with me.table(match) as table:
             table.scene()
 
 
-def test_deleting_a_match_ends_its_connections(house: AppServer) -> None:
-    me = house.visitor()
+def test_deleting_a_match_ends_its_connections(app_server: AppServer) -> None:
+    me = app_server.visitor()
     match = me.create().match.id
     with me.table(match) as table:
         table.scene()
@@ -292,8 +292,8 @@ def test_deleting_a_match_ends_its_connections(house: AppServer) -> None:
 
 
 @pytest.mark.parametrize("seats", [{}, {"blue": "friend"}])
-def test_a_whole_match_for_two_is_played_to_its_end(house: AppServer, seats: dict[str, str]) -> None:
-    me, friend = house.visitor(), house.visitor()
+def test_a_whole_match_for_two_is_played_to_its_end(app_server: AppServer, seats: dict[str, str]) -> None:
+    me, friend = app_server.visitor(), app_server.visitor()
     created = me.create("secret-numbers", "war", seats=seats)
     match = created.match.id
     other = friend if seats else me

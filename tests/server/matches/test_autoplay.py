@@ -40,16 +40,16 @@ def follow(table: Socket) -> tuple[list[AutoplayStatus], Scene]:
 
 
 def helped(me: Visitor, match: str) -> dict[str, dict[str, int]]:
-    found: dict[str, dict[str, int]] = me.ask("GET", f"/api/matches/{match}/report").json()["help"]
-    return found
+    assistance: dict[str, dict[str, int]] = me.ask("GET", f"/api/matches/{match}/report").json()["help"]
+    return assistance
 
 
 def hour(scene: Scene) -> str:
     return next(track.value for track in scene.picture.tracks if track.id == "clock")
 
 
-def test_autoplay_of_one_step_makes_one_choice(house: AppServer) -> None:
-    me = house.visitor()
+def test_autoplay_of_one_step_makes_one_choice(app_server: AppServer) -> None:
+    me = app_server.visitor()
     match = me.create("lion", "prelude", seed=1).match.id
     with me.table(match) as table:
         scene = table.scene()
@@ -62,8 +62,8 @@ def test_autoplay_of_one_step_makes_one_choice(house: AppServer) -> None:
     assert helped(me, match)["british"]["choices_by_a_program"] == 0
 
 
-def test_autoplay_ends_at_the_end_of_the_period(home: AppServer) -> None:
-    me = home.visitor()
+def test_autoplay_ends_at_the_end_of_the_period(sqlite_server: AppServer) -> None:
+    me = sqlite_server.visitor()
     match = me.create("hardest-days", "aug-18", seed=1).match.id
     with me.table(match) as table:
         scene = table.scene()
@@ -81,8 +81,8 @@ def test_autoplay_ends_at_the_end_of_the_period(home: AppServer) -> None:
     assert helped(me, match)["british"]["choices_by_a_program"] == made > 10
 
 
-def test_autoplay_to_the_end_is_recorded_in_log_and_report(house: AppServer) -> None:
-    me = house.visitor()
+def test_autoplay_to_the_end_is_recorded_in_log_and_report(app_server: AppServer) -> None:
+    me = app_server.visitor()
     match = me.create("lion", "prelude", seed=4).match.id
     with me.table(match) as table:
         scene = table.scene()
@@ -102,17 +102,17 @@ def test_autoplay_to_the_end_is_recorded_in_log_and_report(house: AppServer) -> 
 
 
 def test_bot_choices_survive_a_restart_and_autoplay_does_not(make_store: MakeStore) -> None:
-    with AppServer(Application(make_store, make_bot_pool=in_threads)) as house:
-        me = house.visitor()
+    with AppServer(Application(make_store, make_bot_pool=in_threads)) as app_server:
+        me = app_server.visitor()
         match = me.create("lion", "prelude", seed=1).match.id
         with me.table(match) as table:
             scene = table.scene()
             play(table, scene.position, "step")
             _, scene = follow(table)
             play(table, scene.position, "end", pace=10_000)
-        assert house.manager.sessions[match].autoplayers
-    with AppServer(Application(make_store, make_bot_pool=in_threads)) as house:
-        back = house.visitor()
+        assert app_server.manager.sessions[match].autoplayers
+    with AppServer(Application(make_store, make_bot_pool=in_threads)) as app_server:
+        back = app_server.visitor()
         back.client.cookies = me.client.cookies
         with back.table(match) as table:
             message = table.hear()
@@ -131,8 +131,8 @@ def test_bot_choices_survive_a_restart_and_autoplay_does_not(make_store: MakeSto
 
 def resting(sqlite: MakeStore, then: Callable[[Visitor, str, Socket, Scene], None]) -> None:
     """A match in which autoplay has made one choice and waits for a long time before the next."""
-    with AppServer(Application(sqlite, make_bot_pool=in_threads)) as home:
-        me = home.visitor()
+    with AppServer(Application(sqlite, make_bot_pool=in_threads)) as sqlite_server:
+        me = sqlite_server.visitor()
         match = me.create("lion", "prelude", seed=1).match.id
         with me.table(match) as table:
             scene = table.scene()
@@ -140,8 +140,8 @@ def resting(sqlite: MakeStore, then: Callable[[Visitor, str, Socket, Scene], Non
             scene = table.until(scene.position + 1)
             then(me, match, table, scene)
             _, stopped = follow(table) if table.now == scene else ([], table.now)
-            wait_until(lambda: home.manager.sessions[match].bot_task is None)
-            assert home.manager.sessions[match].autoplayers == {}
+            wait_until(lambda: sqlite_server.manager.sessions[match].bot_task is None)
+            assert sqlite_server.manager.sessions[match].autoplayers == {}
             made = helped(me, match)["british"]["choices_by_a_program"]
             assert made <= 1
             assert stopped is not None
@@ -178,8 +178,8 @@ def test_own_undo_stops_autoplay(sqlite: MakeStore) -> None:
     resting(sqlite, undo)
 
 
-def test_autoplay_continues_while_the_page_is_closed(home: AppServer) -> None:
-    me = home.visitor()
+def test_autoplay_continues_while_the_page_is_closed(sqlite_server: AppServer) -> None:
+    me = sqlite_server.visitor()
     match = me.create("lion", "prelude", seed=1).match.id
     with me.table(match) as table:
         scene = table.scene()
@@ -193,20 +193,20 @@ def test_autoplay_continues_while_the_page_is_closed(home: AppServer) -> None:
         table.do(stop=True, key=new_key())
 
 
-def test_autoplay_waits_for_its_pace(home: AppServer) -> None:
-    me = home.visitor()
+def test_autoplay_waits_for_its_pace(sqlite_server: AppServer) -> None:
+    me = sqlite_server.visitor()
     match = me.create("lion", "prelude", seed=1).match.id
     with me.table(match) as table:
         scene = table.scene()
-        began = home.manager._clock()
+        began = sqlite_server.manager._clock()
         play(table, scene.position, "end", pace=300)
         table.until(scene.position + 3)
-        assert home.manager._clock() - began >= 0.9
+        assert sqlite_server.manager._clock() - began >= 0.9
         table.do(stop=True, key=new_key())
 
 
-def test_autoplay_never_plays_another_seat(home: AppServer) -> None:
-    me, you = home.visitor(), home.visitor()
+def test_autoplay_never_plays_another_seat(sqlite_server: AppServer) -> None:
+    me, you = sqlite_server.visitor(), sqlite_server.visitor()
     created = me.create("secret-numbers", "war", seats={"red": "me", "blue": "friend"})
     match = created.match.id
     you.join(created.links["blue"])
@@ -222,40 +222,41 @@ def test_autoplay_never_plays_another_seat(home: AppServer) -> None:
             if now.ask is not None:
                 yours.choose(now.ask.options[0].id, now.position)
                 made += 1
-        history = home.manager.sessions[match].live_match.match.history
+        history = sqlite_server.manager.sessions[match].live_match.match.history
         assert sum(choice.seat == "blue" and not choice.forced for choice in history) <= made
         assert helped(me, match)["red"]["choices_by_a_program"] > 0
         assert helped(me, match)["blue"]["choices_by_a_program"] == 0
 
 
-def test_sealed_answer_of_a_bot_is_revealed_only_when_all_have_answered(home: AppServer) -> None:
-    me = home.visitor()
+def test_sealed_answer_of_a_bot_is_revealed_only_when_all_have_answered(sqlite_server: AppServer) -> None:
+    me = sqlite_server.visitor()
     created = me.create("secret-numbers", "war", seats={"red": "me", "blue": "friend"})
     with me.table(created.match.id, "red") as mine:
         scene = mine.scene()
         while (
-            scene.ask is None or "blue" not in home.manager.sessions[created.match.id].live_match.match.deciding_seats()
+            scene.ask is None
+            or "blue" not in sqlite_server.manager.sessions[created.match.id].live_match.match.deciding_seats()
         ):
             assert scene.ask is not None, "red decides alone until both are asked"
             scene = mine.until(mine.choose(scene.ask.options[0].id, scene.position))
         play(mine, scene.position, "step", "random")
         follow(mine)
-        live = home.manager.sessions[created.match.id].live_match
+        live = sqlite_server.manager.sessions[created.match.id].live_match
         assert "red" in live.match.pending
         assert live.match.remarks == ()
         assert helped(me, created.match.id)["red"]["choices_by_a_program"] == 0
 
 
-def test_autoplay_ends_when_its_holder_loses_the_seat(home: AppServer) -> None:
-    me, you = home.visitor(), home.visitor()
+def test_autoplay_ends_when_its_holder_loses_the_seat(sqlite_server: AppServer) -> None:
+    me, you = sqlite_server.visitor(), sqlite_server.visitor()
     created = me.create("secret-numbers", "war", seats={"red": "me", "blue": "friend"})
     match = created.match.id
     you.join(created.links["blue"])
     with you.table(match, "blue") as yours:
         play(yours, yours.scene().position, "end", "random", pace=10_000)
-        assert "blue" in home.manager.sessions[match].autoplayers
+        assert "blue" in sqlite_server.manager.sessions[match].autoplayers
         you.ask("POST", f"/api/matches/{match}/leave", {"seat": "blue"}, status=204)
-        assert "blue" not in home.manager.sessions[match].autoplayers
+        assert "blue" not in sqlite_server.manager.sessions[match].autoplayers
 
 
 @pytest.mark.parametrize(
@@ -267,8 +268,8 @@ def test_autoplay_ends_when_its_holder_loses_the_seat(home: AppServer) -> None:
         ({"level": "pilot"}, "until"),
     ],
 )
-def test_invalid_autoplay_requests_are_refused(home: AppServer, wanted: dict[str, object], why: str) -> None:
-    me = home.visitor()
+def test_invalid_autoplay_requests_are_refused(sqlite_server: AppServer, wanted: dict[str, object], why: str) -> None:
+    me = sqlite_server.visitor()
     match = me.create("lion", "prelude", seed=1).match.id
     with me.table(match) as table:
         scene = table.scene()
@@ -276,7 +277,7 @@ def test_invalid_autoplay_requests_are_refused(home: AppServer, wanted: dict[str
         stale = table.refused(play={"level": "pilot", "until": "end"}, position=scene.position + 1, key=new_key())
         assert stale.kind == "stale"
         assert "position" in table.refused(play={"level": "pilot", "until": "end"}, key=new_key()).why
-        assert home.manager.sessions[match].autoplayers == {}
+        assert sqlite_server.manager.sessions[match].autoplayers == {}
 
 
 def test_failing_bot_stops_autoplay(sqlite: MakeStore) -> None:
@@ -287,8 +288,10 @@ def test_failing_bot_stops_autoplay(sqlite: MakeStore) -> None:
             return bot_worker.choose(job, seat, code)
         return "no such option"
 
-    with AppServer(Application(sqlite, make_bot_pool=lambda: BotPool(make=ThreadPoolExecutor, choose=choose))) as home:
-        me = home.visitor()
+    with AppServer(
+        Application(sqlite, make_bot_pool=lambda: BotPool(make=ThreadPoolExecutor, choose=choose))
+    ) as sqlite_server:
+        me = sqlite_server.visitor()
         match = me.create("lion", "prelude", seed=1).match.id
         with me.table(match) as table:
             scene = table.scene()

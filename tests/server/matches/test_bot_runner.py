@@ -43,21 +43,21 @@ def wait_until(is_true: Callable[[], bool]) -> None:
         time.sleep(0.01)
 
 
-def refusals(house: AppServer) -> int:
-    assert house.app.services is not None
-    store = house.app.services.store
+def refusals(app_server: AppServer) -> int:
+    assert app_server.app.services is not None
+    store = app_server.app.services.store
     assert isinstance(store, CountingStore)
     return store.refusals
 
 
-def bot_is_running(house: AppServer, match: str) -> bool:
-    session = house.manager.sessions.get(match)
+def bot_is_running(app_server: AppServer, match: str) -> bool:
+    session = app_server.manager.sessions.get(match)
     return session is not None and session.bot_task is not None
 
 
-def return_as(visitor: Visitor, house: AppServer) -> Visitor:
+def return_as(visitor: Visitor, app_server: AppServer) -> Visitor:
     """The same visitor at another server."""
-    back = house.visitor()
+    back = app_server.visitor()
     back.client.cookies = visitor.client.cookies
     return back
 
@@ -79,19 +79,19 @@ class PausedBots:
 def test_lease_is_acquired_without_spectators_when_its_holder_ends(postgres: str) -> None:
     url = fresh(postgres)
     paused = PausedBots()
-    with AppServer(Application(partial(PostgresStore, url), make_bot_pool=paused.pool)) as house:
-        me = house.visitor()
+    with AppServer(Application(partial(PostgresStore, url), make_bot_pool=paused.pool)) as app_server:
+        me = app_server.visitor()
         match = me.create(seats={"british": "random"}).match.id
         paused.resumed.set()
     with (
         closing(PostgresStore(url)) as earlier,
-        AppServer(Application(partial(CountingStore, url), make_bot_pool=in_threads)) as house,
+        AppServer(Application(partial(CountingStore, url), make_bot_pool=in_threads)) as app_server,
     ):
         wait_until(lambda: earlier.acquire_lease(match))
-        back = return_as(me, house)
+        back = return_as(me, app_server)
         position = back.scene(match).position
-        wait_until(lambda: refusals(house) >= 2)
-        assert house.manager.sessions[match].watchers == set()
+        wait_until(lambda: refusals(app_server) >= 2)
+        assert app_server.manager.sessions[match].watchers == set()
         assert back.summary(match).position == position
         earlier.close()
         wait_until(lambda: back.summary(match).over)

@@ -29,11 +29,11 @@ REMARK = "This match is played with the data of its game as they were before han
 @pytest.fixture(autouse=True)
 def packs_anew() -> Iterator[None]:
     """Isolate the cached packs of each test."""
-    kept = (match_packs.default_pack, match_packs.pack_with_scenario, match_packs._legacy_pack)
-    for each in kept:
+    cached_functions = (match_packs.default_pack, match_packs.pack_with_scenario, match_packs._legacy_pack)
+    for each in cached_functions:
         each.cache_clear()
     yield
-    for each in kept:
+    for each in cached_functions:
         each.cache_clear()
 
 
@@ -58,8 +58,8 @@ def some_way(me: Visitor, seats: dict[str, str]) -> tuple[str, Scene]:
 
 def stored_with(make_store: MakeStore, pack: str) -> tuple[Visitor, str, Scene]:
     """Store a started match as if it had recorded this pack; returns its player and its scene."""
-    with AppServer(Application(make_store, make_bot_pool=in_threads)) as house:
-        me = house.visitor()
+    with AppServer(Application(make_store, make_bot_pool=in_threads)) as app_server:
+        me = app_server.visitor()
         match, scene = some_way(me, {"red": "me", "blue": "me"})
     store = make_store()
     assert isinstance(store, SqlStore)
@@ -74,8 +74,8 @@ def text_of(scene: Scene) -> list[str]:
 
 
 def test_stored_match_continues_with_its_former_pack(make_store: MakeStore, correct: Callable[[], None]) -> None:
-    with AppServer(Application(make_store, make_bot_pool=in_threads)) as house:
-        me = house.visitor()
+    with AppServer(Application(make_store, make_bot_pool=in_threads)) as app_server:
+        me = app_server.visitor()
         match, before = some_way(me, {"red": "me", "blue": "me"})
     correct()
     with reopened(make_store, me) as (_, back):
@@ -111,8 +111,8 @@ def test_imported_old_save_keeps_its_pack(sqlite: MakeStore, correct: Callable[[
     match = some_choices(start_match(SECRET_NUMBERS, "duel", seed=3), 4)
     save = msgspec.json.encode(to_save(match))
     correct()
-    with AppServer(Application(sqlite, make_bot_pool=in_threads)) as house:
-        me = house.visitor()
+    with AppServer(Application(sqlite, make_bot_pool=in_threads)) as app_server:
+        me = app_server.visitor()
         brought = me.client.post("/api/import", content=save, headers={"content-type": "application/json"})
         assert brought.status_code == 201
         with me.table(brought.json()["match"]["id"], "red") as table:
@@ -125,7 +125,9 @@ def test_imported_old_save_keeps_its_pack(sqlite: MakeStore, correct: Callable[[
     store.close()
 
 
-def test_a_new_match_after_the_correction_has_the_new_pack(home: AppServer, correct: Callable[[], None]) -> None:
+def test_a_new_match_after_the_correction_has_the_new_pack(
+    sqlite_server: AppServer, correct: Callable[[], None]
+) -> None:
     correct()
-    _, scene = some_way(home.visitor(), {"red": "me", "blue": "me"})
+    _, scene = some_way(sqlite_server.visitor(), {"red": "me", "blue": "me"})
     assert REMARK not in text_of(scene)

@@ -29,9 +29,9 @@ def test_a_second_server_on_a_data_folder_is_refused_in_one_line(tmp_path: Path)
     first.start()
     try:
         second = Process(free_port(), tmp_path / "data")
-        status, said = second.fails()
+        status, output = second.fails()
         assert status == 1
-        assert said.strip() == (
+        assert output.strip() == (
             f"dowding: The data folder {tmp_path / 'data'} is in use by another server. "
             "Stop that server, or choose another folder with --data."
         )

@@ -36,8 +36,8 @@ def carry(holder: Visitor, device: Visitor, match: str, seat: str) -> None:
     device.join(str(msgspec.json.decode(answer.content, type=Link).url))
 
 
-def test_seat_link_gives_the_seat(house: AppServer) -> None:
-    me, friend = house.visitor(), house.visitor()
+def test_seat_link_gives_the_seat(app_server: AppServer) -> None:
+    me, friend = app_server.visitor(), app_server.visitor()
     created = me.create(seats={"british": "friend"})
     match = created.match.id
     assert created.match.mine == ()
@@ -50,8 +50,8 @@ def test_seat_link_gives_the_seat(house: AppServer) -> None:
     assert me.summary(match).position == friend.summary(match).position > 0
 
 
-def test_a_seat_is_played_in_several_browsers(house: AppServer) -> None:
-    me, phone = house.visitor(), house.visitor()
+def test_a_seat_is_played_in_several_browsers(app_server: AppServer) -> None:
+    me, phone = app_server.visitor(), app_server.visitor()
     created = me.create()
     carry(me, phone, created.match.id, "british")
     with me.table(created.match.id) as desk, phone.table(created.match.id) as hand:
@@ -63,8 +63,8 @@ def test_a_seat_is_played_in_several_browsers(house: AppServer) -> None:
         assert desk.scene() == hand.now
 
 
-def test_a_spectator_sees_and_cannot_choose(house: AppServer) -> None:
-    me, guest = house.visitor(), house.visitor()
+def test_a_spectator_sees_and_cannot_choose(app_server: AppServer) -> None:
+    me, guest = app_server.visitor(), app_server.visitor()
     created = me.create()
     match = created.match.id
     guest.join(created.links[SPECTATOR])
@@ -83,8 +83,8 @@ def test_a_spectator_sees_and_cannot_choose(house: AppServer) -> None:
     guest.refused("GET", f"/api/matches/{match}/odds?seat=spectator&option=x", status=403)
 
 
-def test_revoked_link_does_not_work(house: AppServer) -> None:
-    me, late = house.visitor(), house.visitor()
+def test_revoked_link_does_not_work(app_server: AppServer) -> None:
+    me, late = app_server.visitor(), app_server.visitor()
     created = me.create(seats={"british": "friend"})
     answer = me.ask("POST", f"/api/matches/{created.match.id}/links", {"seat": "british", "action": "revoke"})
     assert answer.json() == {}
@@ -92,8 +92,8 @@ def test_revoked_link_does_not_work(house: AppServer) -> None:
     assert late.matches() == []
 
 
-def test_revoking_the_spectator_link_disconnects_spectators(house: AppServer) -> None:
-    me, guest, other = house.visitor(), house.visitor(), house.visitor()
+def test_revoking_the_spectator_link_disconnects_spectators(app_server: AppServer) -> None:
+    me, guest, other = app_server.visitor(), app_server.visitor(), app_server.visitor()
     created = me.create()
     match = created.match.id
     for visitor in (guest, other):
@@ -105,8 +105,8 @@ def test_revoking_the_spectator_link_disconnects_spectators(house: AppServer) ->
     other.refused("GET", f"/api/matches/{match}", status=404)
 
 
-def test_reissued_link_replaces_the_old_one(house: AppServer) -> None:
-    me, friend = house.visitor(), house.visitor()
+def test_reissued_link_replaces_the_old_one(app_server: AppServer) -> None:
+    me, friend = app_server.visitor(), app_server.visitor()
     created = me.create(seats={"british": "friend"})
     match = created.match.id
     answer = me.ask("POST", f"/api/matches/{match}/links", {"seat": "british", "action": "reissue"})
@@ -118,16 +118,16 @@ def test_reissued_link_replaces_the_old_one(house: AppServer) -> None:
     assert friend.summary(match).mine == ("british",)
 
 
-def test_revoking_a_link_does_not_disconnect_the_creator(house: AppServer) -> None:
-    me = house.visitor()
+def test_revoking_a_link_does_not_disconnect_the_creator(app_server: AppServer) -> None:
+    me = app_server.visitor()
     created = me.create()
     me.join(created.links["british"])
     me.ask("POST", f"/api/matches/{created.match.id}/links", {"seat": "british", "action": "revoke"})
     assert me.summary(created.match.id).mine == ("british",)
 
 
-def test_only_the_owner_manages_links(house: AppServer) -> None:
-    me, friend = house.visitor(), house.visitor()
+def test_only_the_owner_manages_links(app_server: AppServer) -> None:
+    me, friend = app_server.visitor(), app_server.visitor()
     created = me.create("secret-numbers", "duel", seats={"red": "friend", "blue": "random"})
     path = f"/api/matches/{created.match.id}/links"
     friend.join(created.links["red"])
@@ -138,23 +138,23 @@ def test_only_the_owner_manages_links(house: AppServer) -> None:
 
 
 @pytest.mark.parametrize("token", ["x", "A" * 22, "..%2f..%2fetc", "%00", "A" * 5000])
-def test_unknown_link_is_not_found(home: AppServer, token: str) -> None:
-    home.visitor().refused("GET", f"/join/{token}", status=404)
+def test_unknown_link_is_not_found(sqlite_server: AppServer, token: str) -> None:
+    sqlite_server.visitor().refused("GET", f"/join/{token}", status=404)
 
 
-def test_tokens_are_stored_hashed(home: AppServer, tmp_path: Path) -> None:
-    me = home.visitor()
+def test_tokens_are_stored_hashed(sqlite_server: AppServer, tmp_path: Path) -> None:
+    me = sqlite_server.visitor()
     created = me.create()
     tokens = [url.rpartition("/")[2] for url in created.links.values()]
     tokens += [cookie.value or "" for cookie in me.client.cookies.jar]
     assert len(tokens) == 3
-    kept = b"".join(path.read_bytes() for path in tmp_path.glob("matches.sqlite3*"))
-    assert created.match.id.encode() in kept
-    assert not [token for token in tokens if token.encode() in kept]
+    stored = b"".join(path.read_bytes() for path in tmp_path.glob("matches.sqlite3*"))
+    assert created.match.id.encode() in stored
+    assert not [token for token in tokens if token.encode() in stored]
 
 
-def test_open_seat_goes_to_the_first_request(house: AppServer) -> None:
-    me, first, second = house.visitor(), house.visitor(), house.visitor()
+def test_open_seat_goes_to_the_first_request(app_server: AppServer) -> None:
+    me, first, second = app_server.visitor(), app_server.visitor(), app_server.visitor()
     match = me.create("secret-numbers", "duel", seats={"blue": "open"}).match.id
     offered = msgspec.json.decode(first.ask("GET", "/api/open").content, type=list[Summary])
     assert [(each.id, each.seats["blue"], each.mine) for each in offered] == [(match, "open", ())]
@@ -168,9 +168,9 @@ def test_open_seat_goes_to_the_first_request(house: AppServer) -> None:
     second.refused("GET", f"/api/matches/{match}", status=404)
 
 
-def test_open_seat_is_held_exclusively(house: AppServer) -> None:
+def test_open_seat_is_held_exclusively(app_server: AppServer) -> None:
     """The creator of the match was given a link to the seat, and others may have it too."""
-    me, stranger = house.visitor(), house.visitor()
+    me, stranger = app_server.visitor(), app_server.visitor()
     created = me.create(seats={"british": "open"})
     match = created.match.id
     stranger.ask("POST", f"/api/matches/{match}/sit", {"seat": "british"})
@@ -183,8 +183,8 @@ def test_open_seat_is_held_exclusively(house: AppServer) -> None:
         assert table.scene().ask is not None
 
 
-def test_open_seat_taken_by_its_link_is_no_longer_open(house: AppServer) -> None:
-    me, friend, stranger = house.visitor(), house.visitor(), house.visitor()
+def test_open_seat_taken_by_its_link_is_no_longer_open(app_server: AppServer) -> None:
+    me, friend, stranger = app_server.visitor(), app_server.visitor(), app_server.visitor()
     created = me.create(seats={"british": "open"})
     friend.join(created.links["british"])
     assert stranger.ask("GET", "/api/open").json() == []
@@ -212,8 +212,8 @@ class InterleavingStore:
         self._reads, self._happens = reads, happens
 
     def __getattr__(self, name: str) -> object:
-        found = getattr(self._store, name)
-        return partial(self._read, found) if name in ("record", "seat_claims", "load_history") else found
+        method = getattr(self._store, name)
+        return partial(self._read, method) if name in ("record", "seat_claims", "load_history") else method
 
     def _read(self, read: Callable[..., object], *args: object) -> object:
         was = read(*args)
@@ -224,7 +224,7 @@ class InterleavingStore:
 
 
 @pytest.mark.parametrize(
-    ("happens", "reads", "told"),
+    ("happens", "reads", "reason"),
     [
         (delete, 1, NO_MATCH),
         (delete, 2, DELETED),
@@ -236,7 +236,7 @@ class InterleavingStore:
     ],
 )
 def test_connection_during_deletion_or_revocation_gets_the_reason(
-    sqlite: MakeStore, happens: Callable[[Store, str], None], reads: int, told: str
+    sqlite: MakeStore, happens: Callable[[Store, str], None], reads: int, reason: str
 ) -> None:
     made: list[InterleavingStore] = []
 
@@ -244,10 +244,10 @@ def test_connection_during_deletion_or_revocation_gets_the_reason(
         made.append(InterleavingStore(sqlite()))
         return cast("Store", made[0])
 
-    with AppServer(Application(make, limits=HASTY, make_bot_pool=in_threads)) as home:
-        created = home.visitor().create(seats={"british": "friend"})
-        match, friend = created.match.id, home.visitor()
+    with AppServer(Application(make, limits=HASTY, make_bot_pool=in_threads)) as sqlite_server:
+        created = sqlite_server.visitor().create(seats={"british": "friend"})
+        match, friend = created.match.id, sqlite_server.visitor()
         friend.join(created.links["british"])
         made[0].after(reads, lambda store: happens(store, match))
         with friend.table(match, "british") as table:
-            assert gone(table) == told
+            assert gone(table) == reason

@@ -37,35 +37,35 @@ def running(folder: Path, *limits: str) -> Iterator[Process]:
         server.kill()
 
 
-def knock(server: Process, stack: ExitStack, said: bytes = b"") -> socket.socket:
+def knock(server: Process, stack: ExitStack, sent: bytes = b"") -> socket.socket:
     """A connection that sends these bytes and waits."""
     caller = stack.enter_context(socket.create_connection(("127.0.0.1", server.port), PATIENCE))
-    caller.sendall(said)
+    caller.sendall(sent)
     return caller
 
 
 def heard(caller: socket.socket) -> bytes:
     """The bytes that it receives until it is closed."""
-    found = b""
+    received = b""
     try:
         while data := caller.recv(4096):
-            found += data
+            received += data
     except ConnectionResetError:
         pass
-    return found
+    return received
 
 
 @pytest.mark.parametrize(
-    "said",
+    "sent",
     [
         b"",
         b"GET /healthz HTTP/1.1\r\nHost: 127.0",
         b"POST /api/import HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9\r\n\r\n{",
     ],
 )
-def test_connection_without_a_request_is_closed(tmp_path: Path, said: bytes) -> None:
+def test_connection_without_a_request_is_closed(tmp_path: Path, sent: bytes) -> None:
     with running(tmp_path, "head-seconds=0.5", "body-seconds=0.5") as server, ExitStack() as stack:
-        assert heard(knock(server, stack, said)) == b""
+        assert heard(knock(server, stack, sent)) == b""
         again = knock(server, stack, b"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
         again.recv(20)
         again.sendall(b"GET /hea")

@@ -22,8 +22,8 @@ NEW = {"game": "hardest-days", "scenario": "aug-13"}
 @pytest.mark.parametrize(
     "origin", ["http://evil.example", "http://127.0.0.1:1941", "https://127.0.0.1", "null", "x", ""]
 )
-def test_other_sites_can_neither_connect_nor_change_anything(home: AppServer, origin: str) -> None:
-    me = home.visitor()
+def test_other_sites_can_neither_connect_nor_change_anything(sqlite_server: AppServer, origin: str) -> None:
+    me = sqlite_server.visitor()
     match = me.create().match.id
     with pytest.raises(WebSocketDisconnect), me.table(match, headers={"origin": origin}):
         pass
@@ -33,8 +33,8 @@ def test_other_sites_can_neither_connect_nor_change_anything(home: AppServer, or
     assert len(me.matches()) == 1
 
 
-def test_own_pages_can_connect(home: AppServer) -> None:
-    me = home.visitor()
+def test_own_pages_can_connect(sqlite_server: AppServer) -> None:
+    me = sqlite_server.visitor()
     me.ask("POST", "/api/matches", NEW, status=201, headers={"origin": BASE, "sec-fetch-site": "same-origin"})
     match = me.matches()[0].id
     with me.table(match, headers={"origin": BASE}) as table:
@@ -42,8 +42,8 @@ def test_own_pages_can_connect(home: AppServer) -> None:
 
 
 @pytest.mark.parametrize("host", ["evil.example", "127.0.0.1.evil.example", "a b", "", "localhost:x", "<script>"])
-def test_foreign_host_name_is_refused(home: AppServer, host: str) -> None:
-    me = home.visitor()
+def test_foreign_host_name_is_refused(sqlite_server: AppServer, host: str) -> None:
+    me = sqlite_server.visitor()
     response = me.ask("GET", "/healthz", status=400, headers={"host": host})
     assert host not in response.headers["content-security-policy"] or not host
     with pytest.raises(WebSocketDisconnect), me.table("0" * 16, headers={"host": host}):
@@ -51,16 +51,16 @@ def test_foreign_host_name_is_refused(home: AppServer, host: str) -> None:
 
 
 @pytest.mark.parametrize("host", ["localhost:1940", "127.0.0.1", "[::1]:1940", "LOCALHOST"])
-def test_loopback_names_are_accepted(home: AppServer, host: str) -> None:
-    home.visitor().ask("GET", "/healthz", headers={"host": host})
+def test_loopback_names_are_accepted(sqlite_server: AppServer, host: str) -> None:
+    sqlite_server.visitor().ask("GET", "/healthz", headers={"host": host})
 
 
 @pytest.fixture
 def proxied(sqlite: MakeStore) -> Iterator[AppServer]:
     """A server on this machine behind a proxy with a public name."""
     limits = Limits(behind=("play.example.org",))
-    with AppServer(Application(sqlite, limits=limits, make_bot_pool=in_threads)) as house:
-        yield house
+    with AppServer(Application(sqlite, limits=limits, make_bot_pool=in_threads)) as app_server:
+        yield app_server
 
 
 @pytest.mark.parametrize(
@@ -105,8 +105,8 @@ def test_other_sites_behind_a_proxy_cannot(proxied: AppServer, host: str, origin
         pass
 
 
-def test_every_response_has_security_headers(home: AppServer) -> None:
-    me = home.visitor()
+def test_every_response_has_security_headers(sqlite_server: AppServer) -> None:
+    me = sqlite_server.visitor()
     answers = [
         me.ask("GET", "/healthz"),
         me.ask("GET", "/nowhere", status=404),
@@ -129,8 +129,8 @@ def test_every_response_has_security_headers(home: AppServer) -> None:
 
 def test_body_limit_ignores_content_length(sqlite: MakeStore) -> None:
     limits = Limits(body=1000, save=5000)
-    with AppServer(Application(sqlite, limits=limits, make_bot_pool=in_threads)) as home:
-        me = home.visitor()
+    with AppServer(Application(sqlite, limits=limits, make_bot_pool=in_threads)) as sqlite_server:
+        me = sqlite_server.visitor()
         assert "at most 1000 bytes" in me.refused("POST", "/api/matches", {"game": "x" * 2000}, status=413)
         assert me.client.post("/api/import", content=b"{" * 4000).status_code == 400
         assert me.client.post("/api/import", content=b"{" * 6000).status_code == 413
@@ -139,16 +139,16 @@ def test_body_limit_ignores_content_length(sqlite: MakeStore) -> None:
         me.create()
 
 
-def test_body_must_have_the_json_content_type(home: AppServer) -> None:
-    me = home.visitor()
+def test_body_must_have_the_json_content_type(sqlite_server: AppServer) -> None:
+    me = sqlite_server.visitor()
     me.ask("POST", "/api/matches", NEW, status=400, headers={"content-type": "text/plain"})
     me.ask("POST", "/api/matches", NEW, status=201, headers={"content-type": "application/json; charset=utf-8"})
 
 
 def test_changes_are_rate_limited(sqlite: MakeStore) -> None:
     limits = Limits(changes_per_second=0.01, changes_at_once=5)
-    with AppServer(Application(sqlite, limits=limits, make_bot_pool=in_threads)) as home:
-        me = home.visitor()
+    with AppServer(Application(sqlite, limits=limits, make_bot_pool=in_threads)) as sqlite_server:
+        me = sqlite_server.visitor()
         for _ in range(5):
             me.create()
         assert "Too many requests" in me.refused("POST", "/api/matches", NEW, status=429)
@@ -157,15 +157,15 @@ def test_changes_are_rate_limited(sqlite: MakeStore) -> None:
 
 def test_following_links_is_rate_limited(sqlite: MakeStore) -> None:
     limits = Limits(changes_per_second=0.01, changes_at_once=5, guests=3)
-    with AppServer(Application(sqlite, limits=limits, make_bot_pool=in_threads)) as home:
-        me = home.visitor()
+    with AppServer(Application(sqlite, limits=limits, make_bot_pool=in_threads)) as sqlite_server:
+        me = sqlite_server.visitor()
         created = me.create(seats={"british": "friend"})
         link = created.links["british"].removeprefix(BASE)
-        friend = home.visitor()
+        friend = sqlite_server.visitor()
         for _ in range(4):
             friend.join(link)
-        assert "Too many requests" in home.visitor().refused("GET", link, status=429)
-        assert len(places(home, created.match.id)) == 1
+        assert "Too many requests" in sqlite_server.visitor().refused("GET", link, status=429)
+        assert len(places(sqlite_server, created.match.id)) == 1
 
 
 READ_PATHS = (
@@ -185,8 +185,8 @@ READ_PATHS = (
 @pytest.mark.parametrize("path", READ_PATHS)
 def test_expensive_reads_are_rate_limited_per_visitor(sqlite: MakeStore, path: str) -> None:
     limits = Limits(reads_per_second=0.001, reads_at_once=3)
-    with AppServer(Application(sqlite, limits=limits, make_bot_pool=in_threads)) as home:
-        me = home.visitor()
+    with AppServer(Application(sqlite, limits=limits, make_bot_pool=in_threads)) as sqlite_server:
+        me = sqlite_server.visitor()
         path = path.format(me.create().match.id)
         for _ in range(3):
             me.ask("GET", path)
@@ -197,27 +197,27 @@ def test_expensive_reads_are_rate_limited_per_visitor(sqlite: MakeStore, path: s
 
 
 def test_spectator_link_has_a_limit_of_guests(sqlite: MakeStore) -> None:
-    with AppServer(Application(sqlite, limits=Limits(guests=3), make_bot_pool=in_threads)) as home:
-        created = home.visitor().create(seats={"british": "friend"})
+    with AppServer(Application(sqlite, limits=Limits(guests=3), make_bot_pool=in_threads)) as sqlite_server:
+        created = sqlite_server.visitor().create(seats={"british": "friend"})
         link = created.links[SPECTATOR].removeprefix(BASE)
-        guests = [home.visitor() for _ in range(3)]
+        guests = [sqlite_server.visitor() for _ in range(3)]
         for guest in guests:
             guest.join(link)
-        assert "used too often" in home.visitor().refused("GET", link, status=503)
+        assert "used too often" in sqlite_server.visitor().refused("GET", link, status=503)
         guests[0].join(link)
-        assert len(places(home, created.match.id)) == 3
+        assert len(places(sqlite_server, created.match.id)) == 3
 
 
-def places(home: AppServer, match: str) -> list[SeatClaim]:
+def places(sqlite_server: AppServer, match: str) -> list[SeatClaim]:
     """The holders of seats in a match."""
-    ledger = home.manager.async_store
-    return home.portal.call(ledger.call, ledger.store.seat_claims, match)
+    ledger = sqlite_server.manager.async_store
+    return sqlite_server.portal.call(ledger.call, ledger.store.seat_claims, match)
 
 
 def test_unfinished_matches_have_a_limit(sqlite: MakeStore) -> None:
     limits = Limits(matches_of_one=2, matches=3)
-    with AppServer(Application(sqlite, limits=limits, make_bot_pool=in_threads)) as home:
-        me, other = home.visitor(), home.visitor()
+    with AppServer(Application(sqlite, limits=limits, make_bot_pool=in_threads)) as sqlite_server:
+        me, other = sqlite_server.visitor(), sqlite_server.visitor()
         me.create()
         match = me.create().match.id
         assert "too many unfinished" in me.refused("POST", "/api/matches", NEW, status=503)
@@ -228,9 +228,9 @@ def test_unfinished_matches_have_a_limit(sqlite: MakeStore) -> None:
 
 
 def test_internal_error_is_opaque_and_logged(
-    home: AppServer, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    sqlite_server: AppServer, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    me = home.visitor()
+    me = sqlite_server.visitor()
     match = me.create().match.id
 
     def fail(*_: object) -> None:
@@ -243,8 +243,8 @@ def test_internal_error_is_opaque_and_logged(
     monkeypatch.undo()
 
 
-def test_no_file_outside_the_client_is_served(home: AppServer) -> None:
-    me = home.visitor()
+def test_no_file_outside_the_client_is_served(sqlite_server: AppServer) -> None:
+    me = sqlite_server.visitor()
     for path in (
         "/static/../server/app.py",
         "/static/%2e%2e/server/app.py",

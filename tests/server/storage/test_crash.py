@@ -186,8 +186,8 @@ def test_crash_during_a_secret_plan_loses_repeats_and_reveals_nothing(
                         assert scene_of(theirs) == msgspec.convert(before[1], Scene)
                     assert [me.client.get(look).json() for look in looks] == before
             with me.table(match, planner) as mine:
-                kept = [(each.at, each.option.id) for each in scene_of(mine).planned]
-            assert [each for each in kept if each[1] != DONE.id] == [each for each in chosen if each[1] != DONE.id]
+                planned = [(each.at, each.option.id) for each in scene_of(mine).planned]
+            assert [each for each in planned if each[1] != DONE.id] == [each for each in chosen if each[1] != DONE.id]
     finally:
         server.kill()
 

@@ -27,8 +27,8 @@ def reopened(make_store: MakeStore, visitor: Visitor) -> Iterator[tuple[AppServe
 
 
 def test_restarted_server_opens_matches_at_their_exact_position(make_store: MakeStore) -> None:
-    with AppServer(Application(make_store, make_bot_pool=in_threads)) as house:
-        me = house.visitor()
+    with AppServer(Application(make_store, make_bot_pool=in_threads)) as app_server:
+        me = app_server.visitor()
         match = me.create().match.id
         with me.table(match) as table:
             scene = table.play(table.scene(), 30, pick=1)
@@ -50,8 +50,8 @@ def test_restarted_server_opens_matches_at_their_exact_position(make_store: Make
 def test_idempotency_keys_survive_a_restart(make_store: MakeStore) -> None:
     done: list[tuple[str, int, str, int]] = []
     random = Random(7)
-    with AppServer(Application(make_store, make_bot_pool=in_threads)) as house:
-        me = house.visitor()
+    with AppServer(Application(make_store, make_bot_pool=in_threads)) as app_server:
+        me = app_server.visitor()
         match = me.create(seed=7).match.id
         with me.table(match) as table:
             scene = table.scene()
@@ -70,8 +70,8 @@ def test_idempotency_keys_survive_a_restart(make_store: MakeStore) -> None:
 
 
 def test_a_sealed_answer_survives_a_restart(make_store: MakeStore) -> None:
-    with AppServer(Application(make_store, make_bot_pool=in_threads)) as house:
-        me = house.visitor()
+    with AppServer(Application(make_store, make_bot_pool=in_threads)) as app_server:
+        me = app_server.visitor()
         match = me.create("secret-numbers", "duel").match.id
         with me.table(match, "red") as red:
             scene = red.scene()
@@ -87,15 +87,15 @@ def test_a_sealed_answer_survives_a_restart(make_store: MakeStore) -> None:
 
 
 def test_idle_matches_are_dropped_from_memory_and_reloaded(sqlite: MakeStore) -> None:
-    with AppServer(Application(sqlite, make_bot_pool=in_threads, idle_seconds=0.0)) as home:
-        me = home.visitor()
+    with AppServer(Application(sqlite, make_bot_pool=in_threads, idle_seconds=0.0)) as sqlite_server:
+        me = sqlite_server.visitor()
         match = me.create().match.id
         with me.table(match) as table:
             scene = table.play(table.scene(), 10)
-            assert home.manager.evict_idle() == 0
-            assert match in home.manager.sessions
-        _until(lambda: not home.manager.sessions or home.manager.evict_idle())
-        assert match not in home.manager.sessions
+            assert sqlite_server.manager.evict_idle() == 0
+            assert match in sqlite_server.manager.sessions
+        _until(lambda: not sqlite_server.manager.sessions or sqlite_server.manager.evict_idle())
+        assert match not in sqlite_server.manager.sessions
         with me.table(match) as table:
             assert table.scene() == scene
             table.play(scene, 2)
@@ -136,8 +136,8 @@ def test_choice_that_cannot_be_stored_is_not_made(sqlite: MakeStore, when: str, 
         failing.append(Failing(sqlite()))
         return cast("Store", failing[0])
 
-    with AppServer(Application(make, make_bot_pool=in_threads)) as home:
-        me = home.visitor()
+    with AppServer(Application(make, make_bot_pool=in_threads)) as sqlite_server:
+        me = sqlite_server.visitor()
         match = me.create().match.id
         with me.table(match) as table, me.table(match) as other:
             scene = table.play(table.scene(), 4)
@@ -163,8 +163,8 @@ def test_outdated_match_is_reloaded_and_the_choice_is_made_once(sqlite: MakeStor
         failing.append(Failing(sqlite()))
         return cast("Store", failing[0])
 
-    with AppServer(Application(make, make_bot_pool=in_threads)) as home:
-        me = home.visitor()
+    with AppServer(Application(make, make_bot_pool=in_threads)) as sqlite_server:
+        me = sqlite_server.visitor()
         match = me.create().match.id
         with me.table(match) as table:
             scene = table.play(table.scene(), 4)
@@ -174,8 +174,8 @@ def test_outdated_match_is_reloaded_and_the_choice_is_made_once(sqlite: MakeStor
 
 
 def test_two_servers_on_one_database_do_not_double_a_choice(make_store: MakeStore) -> None:
-    with AppServer(Application(make_store, make_bot_pool=in_threads)) as house:
-        me = house.visitor()
+    with AppServer(Application(make_store, make_bot_pool=in_threads)) as app_server:
+        me = app_server.visitor()
         match = me.create().match.id
         with reopened(make_store, me) as (_, back), me.table(match) as here, back.table(match) as there:
             scene = here.scene()
@@ -191,8 +191,8 @@ def test_two_servers_on_one_database_do_not_double_a_choice(make_store: MakeStor
 
 
 def test_match_of_other_rules_is_listed_but_cannot_be_opened(make_store: MakeStore) -> None:
-    with AppServer(Application(make_store, make_bot_pool=in_threads)) as house:
-        me = house.visitor()
+    with AppServer(Application(make_store, make_bot_pool=in_threads)) as app_server:
+        me = app_server.visitor()
         match = me.create().match.id
         with me.table(match) as table:
             table.play(table.scene(), 5)
@@ -215,12 +215,12 @@ def test_match_of_other_rules_is_listed_but_cannot_be_opened(make_store: MakeSto
 
 
 def test_memory_and_database_agree_after_every_act(make_store: MakeStore) -> None:
-    with AppServer(Application(make_store, make_bot_pool=in_threads)) as house:
-        me = house.visitor()
+    with AppServer(Application(make_store, make_bot_pool=in_threads)) as app_server:
+        me = app_server.visitor()
         match = me.create().match.id
         with me.table(match) as table:
             table.play(table.scene(), 15, pick=1)
-        room = house.manager.sessions[match]
+        room = app_server.manager.sessions[match]
         reader = make_store()
         record, acts = reader.record(match), reader.acts(match)
         reader.close()
@@ -232,8 +232,8 @@ def test_memory_and_database_agree_after_every_act(make_store: MakeStore) -> Non
 
 
 def test_retracted_choice_stays_retracted_after_a_restart(make_store: MakeStore) -> None:
-    with AppServer(Application(make_store, make_bot_pool=in_threads)) as house:
-        me = house.visitor()
+    with AppServer(Application(make_store, make_bot_pool=in_threads)) as app_server:
+        me = app_server.visitor()
         match = me.create("secret-numbers", "plot", seats={"blue": "me", "red": "friend"}).match.id
         with me.table(match, "blue") as table:
             scene = table.scene()

@@ -141,16 +141,16 @@ def test_server_removes_old_matches_without_connected_clients(
     sqlite: MakeStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(expired_module, "PAGE_SIZE", 1)
-    with AppServer(Application(sqlite, limits=HASTY, make_bot_pool=in_threads, retention=ALL)) as house:
-        me = house.visitor()
+    with AppServer(Application(sqlite, limits=HASTY, make_bot_pool=in_threads, retention=ALL)) as app_server:
+        me = app_server.visitor()
         watched, left = (me.create().match.id for _ in range(2))
         assert me.summary(left).removal[:10] == days_ago(-7)[:10]
         assert [match.removal[:10] for match in me.matches()] == [days_ago(-7)[:10]] * 2
         with me.table(watched) as table:
             table.scene()
-            services = house.app.services
+            services = app_server.app.services
             assert services is not None
-            call: Callable[..., object] = house.portal.call
+            call: Callable[..., object] = app_server.portal.call
             call(partial(services.async_store.call, age_all, services.store, 91))
             removed = call(remove_expired, services.manager, ALL)
             assert removed == {"abandoned": 1}
@@ -159,15 +159,15 @@ def test_server_removes_old_matches_without_connected_clients(
 
 
 def test_a_server_removes_old_matches_when_it_starts(sqlite: MakeStore) -> None:
-    with AppServer(Application(sqlite, limits=HASTY, make_bot_pool=in_threads)) as house:
-        me = house.visitor()
+    with AppServer(Application(sqlite, limits=HASTY, make_bot_pool=in_threads)) as app_server:
+        me = app_server.visitor()
         created = me.create().match
         assert created.removal == ""
     store = sqlite()
     age_all(store, 91)
     store.close()
-    with AppServer(Application(sqlite, limits=HASTY, make_bot_pool=in_threads, retention=ALL)) as house:
-        back = house.visitor()
+    with AppServer(Application(sqlite, limits=HASTY, make_bot_pool=in_threads, retention=ALL)) as app_server:
+        back = app_server.visitor()
         back.client.cookies = me.client.cookies
         end = time.monotonic() + 60
         while back.matches():
@@ -179,8 +179,8 @@ def test_a_server_removes_old_matches_when_it_starts(sqlite: MakeStore) -> None:
 def test_match_refused_by_the_limit_is_logged(sqlite: MakeStore, caplog: pytest.LogCaptureFixture) -> None:
     limits = msgspec.structs.replace(HASTY, matches=1)
     assert isinstance(limits, Limits)
-    with AppServer(Application(sqlite, limits=limits, make_bot_pool=in_threads)) as house:
-        me = house.visitor()
+    with AppServer(Application(sqlite, limits=limits, make_bot_pool=in_threads)) as app_server:
+        me = app_server.visitor()
         me.create()
         with caplog.at_level(logging.WARNING):
             me.refused("POST", "/api/matches", {"game": "hardest-days", "scenario": "aug-13"}, status=503)

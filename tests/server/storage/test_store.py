@@ -59,10 +59,10 @@ def store(make_store: MakeStore) -> Iterator[Store]:
 
 
 def test_stored_match_is_read_back_complete(store: Store, make_store: MakeStore) -> None:
-    kept = record("m1", brought=UploadedScenario("mine.toml", 'id = "mine"\n'), title="Mine", pack="2:ab")
-    store.add(kept, ACTS, [SeatClaim("m1", "red", "me")], {"blue": "link-blue"})
+    stored_record = record("m1", brought=UploadedScenario("mine.toml", 'id = "mine"\n'), title="Mine", pack="2:ab")
+    store.add(stored_record, ACTS, [SeatClaim("m1", "red", "me")], {"blue": "link-blue"})
     for reader in (store, make_store()):
-        assert reader.record("m1") == kept
+        assert reader.record("m1") == stored_record
         assert reader.acts("m1") == list(ACTS)
         assert reader.seat_claims("m1") == [SeatClaim("m1", "red", "me")]
         assert reader.find_link("link-blue") == ("m1", "blue")
@@ -89,9 +89,9 @@ def test_acts_are_added_all_or_none(store: Store) -> None:
         store.add(record(ident), ACTS, [], {})
     over = Progress(4, (), True, Outcome("red", "red 2", {"red": 2}), "cd" * 16, "2026-11-15T12:01:00.000000Z")
     store.append([ActBatch("m1", (StoredAct(3, "choose", "red", "done", False, "k3"),), over)])
-    found = store.record("m1")
-    assert found is not None
-    assert found.progress == over
+    read_record = store.record("m1")
+    assert read_record is not None
+    assert read_record.progress == over
     assert len(store.acts("m1")) == 4
     late = ActBatch("m1", (StoredAct(3, "choose", "red", "draw"),), PROGRESS)
     fine = ActBatch("m2", (StoredAct(3, "rewind", "red", "0"),), over)
@@ -184,9 +184,9 @@ def test_seat_link_works_once_and_gives_the_seat_exclusively(store: Store) -> No
 def test_match_is_renamed_and_deleted_completely(store: Store) -> None:
     store.add(record("m1"), ACTS, [SeatClaim("m1", "red", "me")], {"red": "l"})
     store.rename("m1", "Theirs'; DROP TABLE matches; --")
-    found = store.record("m1")
-    assert found is not None
-    assert found.name == "Theirs'; DROP TABLE matches; --"
+    read_record = store.record("m1")
+    assert read_record is not None
+    assert read_record.name == "Theirs'; DROP TABLE matches; --"
     store.delete("m1")
     assert store.record("m1") is None
     assert store.acts("m1") == []

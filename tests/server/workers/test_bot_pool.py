@@ -28,8 +28,8 @@ def wait_until(happened: Callable[[], bool], seconds: float = 60.0) -> None:
         time.sleep(0.01)
 
 
-def test_bot_plays_a_match_to_its_end(house: AppServer) -> None:
-    me = house.visitor()
+def test_bot_plays_a_match_to_its_end(app_server: AppServer) -> None:
+    me = app_server.visitor()
     match = me.create(seats={"british": "random"}).match.id
     with me.table(match, "spectator") as table:
         while table.now is None or table.now.outcome is None:
@@ -38,8 +38,8 @@ def test_bot_plays_a_match_to_its_end(house: AppServer) -> None:
     assert me.ask("GET", f"/api/matches/{match}/report").json()["rolls"]["verified"] is True
 
 
-def test_bot_answers_a_person(house: AppServer) -> None:
-    me = house.visitor()
+def test_bot_answers_a_person(app_server: AppServer) -> None:
+    me = app_server.visitor()
     match = me.create("secret-numbers", "war", seats={"blue": "random"}).match.id
     with me.table(match, "red") as table:
         scene = table.scene()
@@ -50,8 +50,8 @@ def test_bot_answers_a_person(house: AppServer) -> None:
     assert me.summary(match).over
 
 
-def test_bot_seat_has_no_link_and_no_view_for_people(home: AppServer) -> None:
-    me = home.visitor()
+def test_bot_seat_has_no_link_and_no_view_for_people(sqlite_server: AppServer) -> None:
+    me = sqlite_server.visitor()
     created = me.create("secret-numbers", "war", seats={"blue": "random"})
     assert "blue" not in created.links
     me.refused("GET", f"/api/matches/{created.match.id}/scene?seat=blue", status=403)
@@ -67,8 +67,8 @@ def test_slow_bot_does_not_delay_other_matches(sqlite: MakeStore) -> None:
     def bots() -> BotPool:
         return BotPool(make=ThreadPoolExecutor, choose=choose_slowly)
 
-    with AppServer(Application(sqlite, make_bot_pool=bots)) as home:
-        me = home.visitor()
+    with AppServer(Application(sqlite, make_bot_pool=bots)) as sqlite_server:
+        me = sqlite_server.visitor()
         slow = me.create("secret-numbers", "duel", seats={"blue": "random"}).match.id
         mine = me.create().match.id
         with me.table(slow, "red") as waiting, me.table(mine) as table:
@@ -90,11 +90,11 @@ def test_hanging_bot_is_cancelled(sqlite: MakeStore) -> None:
     def programs() -> BotPool:
         return BotPool(make=ThreadPoolExecutor, choose=endlessly, seconds=0.05)
 
-    with AppServer(Application(sqlite, make_bot_pool=programs)) as home:
-        me = home.visitor()
+    with AppServer(Application(sqlite, make_bot_pool=programs)) as sqlite_server:
+        me = sqlite_server.visitor()
         match = me.create("secret-numbers", "duel", seats={"blue": "random"}).match.id
         scene = me.scene(match)
-        wait_until(lambda: home.manager.sessions[match].bot_task is None)
+        wait_until(lambda: sqlite_server.manager.sessions[match].bot_task is None)
         assert me.summary(match).position == scene.position
 
 
@@ -137,8 +137,8 @@ def first_choices(me: Visitor, match: str) -> None:
 
 
 def test_bots_and_odds_run_in_worker_processes(processes: AppServer) -> None:
-    with processes as home:
-        me = home.visitor()
+    with processes as sqlite_server:
+        me = sqlite_server.visitor()
         mine = me.create(seed=1).match.id
         scene = me.scene(mine)
         assert scene.ask is not None
@@ -146,17 +146,17 @@ def test_bots_and_odds_run_in_worker_processes(processes: AppServer) -> None:
         theirs = me.create(seats={"british": "random"}).match.id
         me.scene(theirs)
         first_choices(me, theirs)
-        for process in _workers(home):
+        for process in _workers(sqlite_server):
             os.kill(process, signal.SIGKILL)
         position = me.summary(theirs).position
         wait_until(lambda: me.summary(theirs).position > position or me.summary(theirs).over)
-        workers = _workers(home)
+        workers = _workers(sqlite_server)
         assert workers
     wait_until(lambda: not any(_is_running(process) for process in workers))
 
 
-def _workers(home: AppServer) -> list[int]:
-    executor = home.manager.bot_pool._bot_executor._executor
+def _workers(sqlite_server: AppServer) -> list[int]:
+    executor = sqlite_server.manager.bot_pool._bot_executor._executor
     return list(getattr(executor, "_processes", None) or {})
 
 
@@ -172,12 +172,12 @@ def test_bots_continue_after_a_restart(make_store: MakeStore) -> None:
     def stopped() -> BotPool:
         return BotPool(make=ThreadPoolExecutor, choose=endlessly, seconds=5)
 
-    with AppServer(Application(make_store, make_bot_pool=stopped)) as house:
-        me = house.visitor()
+    with AppServer(Application(make_store, make_bot_pool=stopped)) as app_server:
+        me = app_server.visitor()
         match = me.create(seats={"british": "random"}).match.id
         me.scene(match)
-    with AppServer(Application(make_store, make_bot_pool=in_threads)) as house:
-        back = house.visitor()
+    with AppServer(Application(make_store, make_bot_pool=in_threads)) as app_server:
+        back = app_server.visitor()
         back.client.cookies = me.client.cookies
         back.scene(match)
         wait_until(lambda: back.summary(match).over)
