@@ -49,7 +49,7 @@ def test_every_choosable_box_can_be_clicked_among_crowded_stacks(person: MakePer
     assert table.page.evaluate(COVERED) == []
     table.page.keyboard.press("u")
     expect(table.prompt).to_contain_text("Put a squadron on patrol")
-    assert table.page.locator("#map-frame .holder").count() == before  # who made way is back
+    assert table.page.locator("#map-frame .holder").count() == before  # pieces that were moved aside are back
 
 
 def test_box_options_are_grouped_by_space_and_leave_room_for_the_log(person: MakePerson) -> None:

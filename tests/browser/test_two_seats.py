@@ -174,9 +174,9 @@ def test_second_browser_takes_an_open_seat_and_plays_to_the_end(me: Person, pers
     assert red.prompt.text_content() == blue.prompt.text_content()
 
 
-def scenes(somebody: Person) -> list[str]:
+def scenes(person: Person) -> list[str]:
     """The scenes that a browser received."""
-    return [frame for frame in somebody.frames if '"type":"scene"' in frame]
+    return [frame for frame in person.frames if '"type":"scene"' in frame]
 
 
 def test_secret_plan_and_its_undo_are_not_sent_to_the_other_browser(me: Person, person: MakePerson) -> None:

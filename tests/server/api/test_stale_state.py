@@ -72,7 +72,7 @@ def test_analysis_computed_for_another_state_is_refused(
         scene = table.until(table.choose(one, first.position))
         option = options(scene)[0]
 
-        def meanwhile(job: Job, seat: Seat) -> Hint:
+        def change_state_first(job: Job, seat: Seat) -> Hint:
             elsewhere(table, scene, two)
             return Hint(option, "", None, None, (), 0)
 
@@ -80,7 +80,7 @@ def test_analysis_computed_for_another_state_is_refused(
             elsewhere(table, scene, two)
             return OddsAnswer(option, ())
 
-        monkeypatch.setattr(bot_worker, "hint", meanwhile)
+        monkeypatch.setattr(bot_worker, "hint", change_state_first)
         monkeypatch.setattr(bot_worker, "odds", meanwhile_odds)
         path = f"/api/matches/{match}/{kind}?option={option}&position={scene.position}"
         assert "moved on since then" in me.refused("GET", path, status=409)

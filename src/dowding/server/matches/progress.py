@@ -1,4 +1,4 @@
-"""The progress of a match: what lists show without opening it, and what it must have come to when it is opened."""
+"""The progress of a match: shown in lists without opening the match, and checked when it is opened."""
 
 from __future__ import annotations
 

@@ -84,7 +84,7 @@ function seatRow(match, seat) {
 }
 
 /**
- * The next seat to play on a shared screen, or an empty text. Each scene may contain secrets, so a shared page begins with the
+ * The seat that comes next on a shared screen, or an empty text. Each scene may contain secrets, so a shared page begins with the
  * curtain.
  * @param {import('../types.js').Summary} match
  */
