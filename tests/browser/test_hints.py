@@ -45,7 +45,7 @@ def test_hint_is_highlighted_shown_and_announced_without_choosing(person: MakePe
     page = table.page
     page.get_by_role("button", name="Hint").click()
     text = the_hint(page)
-    assert re.search(r"[+−]?\d+\.\d ± \d\.\d VP, (next best|another) [+−]?\d+\.\d ± \d\.\d", text)
+    assert re.search(r"Expected [+−]?\d+\.\d VP \(±\d\.\d\); (next best|the alternative) [+−]?\d+\.\d VP", text)
     hinted = page.locator("#options .option.hinted")
     expect(hinted).to_have_count(1)
     expect(hinted).to_be_in_viewport()
@@ -118,7 +118,7 @@ def test_hint_highlights_the_order_of_picked_pieces(person: MakePerson) -> None:
     option = f"{verb}:{piece}:{region.removesuffix('/patrol')}"
     hints.append(Hint(option, "Just this", -1.5, ExpectedPoints("done", "Done", -2.0), ("first", "second"), 64))
     page.keyboard.press("i")
-    assert "−1.5 VP, next best −2.0" in the_hint(page)
+    assert "Expected −1.5 VP; next best −2.0 VP" in the_hint(page)
     page.locator("#options .option.hinted").click()
     expect(table.party_orders.and_(page.locator(".hinted"))).to_have_count(1)
 
@@ -138,7 +138,7 @@ def test_autoplay_of_one_move_is_logged(person: MakePerson) -> None:
     dialog = table.dialog
     for name in ("Cadet", "Pilot", "Ace", "Random"):
         expect(dialog.get_by_role("radio", name=name)).to_be_visible()
-    for name in ("One step", "raid", "hour", "day", "game"):
+    for name in ("One move", "raid", "hour", "day", "game"):
         expect(dialog.get_by_role("radio", name=name)).to_be_visible()
     assert complaints(page) == []
     dialog.get_by_role("radio", name="Ace").check()
