@@ -81,7 +81,7 @@ def fighters(battle: Duel, raid: PlannedRaid) -> int:
 # The German plan
 
 
-def test_the_same_day_planned_with_other_dice_is_another_day() -> None:
+def test_different_dice_give_different_plans() -> None:
     match = begun()
     proposals = [[option.id for option in propose_plan(PlayerView(match, GERMAN), str(seed))] for seed in range(8)]
     timetables = {tuple(sorted(ident for ident in each if ident.startswith("place"))) for each in proposals}
@@ -90,7 +90,7 @@ def test_the_same_day_planned_with_other_dice_is_another_day() -> None:
     assert again == proposals[0]
 
 
-def test_lures_are_two_waves_of_raids_with_a_bomber_each_under_hunters() -> None:
+def test_lures_baseline_plans_two_waves_with_one_bomber_per_raid() -> None:
     match = begun()
     battle, plan = context_of(match), planned(match, "1", "lures")
     assert sorted(raid.hour for raid in plan) == [0, 0, 3, 3]
@@ -102,9 +102,7 @@ def test_lures_are_two_waves_of_raids_with_a_bomber_each_under_hunters() -> None
 
 
 @pytest.mark.parametrize(("scenario", "numbers"), [("prelude", {1, 2, 3}), ("battle-of-britain", {1, 2})])
-def test_so_many_bombers_fly_under_eight_hunters_and_those_who_stay_over_the_channel(
-    scenario: str, numbers: set[int]
-) -> None:
+def test_number_of_bombers_under_eight_hunters_plus_channel_patrol(scenario: str, numbers: set[int]) -> None:
     bombers, most = set[int](), 0
     for seed in range(12):
         match = begun(scenario, seed=seed)
@@ -121,7 +119,7 @@ def test_so_many_bombers_fly_under_eight_hunters_and_those_who_stay_over_the_cha
     assert most > 12, "where there are enough of them"
 
 
-def test_of_plans_that_promise_the_same_the_ace_flies_the_lures() -> None:
+def test_ace_prefers_lures_among_equal_plans() -> None:
     weighed = plan_candidates(PlayerView(begun(), GERMAN), "1")
     assert weighed[0].stance == "lures"
     assert {each.stance for each in weighed} == {"lures", *STANCES}
@@ -134,7 +132,7 @@ def test_of_plans_that_promise_the_same_the_ace_flies_the_lures() -> None:
 
 @pytest.mark.parametrize("stance", STANCES)
 @pytest.mark.parametrize("advanced", ["no", "yes"])
-def test_a_plan_is_within_the_rules_and_every_raid_that_is_due_flies(stance: Stance, advanced: str) -> None:
+def test_plan_is_legal_and_every_due_raid_flies(stance: Stance, advanced: str) -> None:
     for seed in range(4):
         match = begun("thin-blue-line", seed, advanced=advanced, night_raids=advanced)
         battle = context_of(match)
@@ -146,7 +144,7 @@ def test_a_plan_is_within_the_rules_and_every_raid_that_is_due_flies(stance: Sta
 
 
 @pytest.mark.parametrize("stance", STANCES)
-def test_bombers_within_reach_of_me109s_do_not_fly_alone(stance: Stance) -> None:
+def test_bombers_in_me109_range_have_fighters(stance: Stance) -> None:
     covered, alone = 0, 0
     for seed in range(8):
         match = begun(seed=seed)
@@ -160,7 +158,7 @@ def test_bombers_within_reach_of_me109s_do_not_fly_alone(stance: Stance) -> None
     assert not alone
 
 
-def test_nobody_is_sent_beyond_his_range_to_patrol_the_channel() -> None:
+def test_me109s_are_not_assigned_beyond_their_range() -> None:
     for seed in range(6):
         match = begun("thin-blue-line", seed)
         battle = context_of(match)
@@ -169,13 +167,13 @@ def test_nobody_is_sent_beyond_his_range_to_patrol_the_channel() -> None:
                 assert all(battle.pack.gruppen[ident].type != "Me109" for ident in raid.gruppen)
 
 
-def test_raids_come_close_upon_one_another() -> None:
+def test_raids_are_planned_close_together() -> None:
     for seed in range(6):
         hours = sorted(raid.hour for raid in planned(begun(seed=seed), str(seed)))
         assert any(later - earlier <= CONSECUTIVE for earlier, later in pairwise(hours))
 
 
-def test_boldly_more_raids_are_flown() -> None:
+def test_bold_stance_plans_more_raids() -> None:
     careful, bold = (sum(raids_proposed(seed, stance) for seed in range(20)) for stance in STANCES)
     assert bold > careful
 
@@ -185,7 +183,7 @@ def raids_proposed(seed: int, stance: Stance) -> int:
     return sum(option.id.startswith("place:") for option in proposal)
 
 
-def test_dive_bombers_fly_by_themselves() -> None:
+def test_dive_bombers_fly_without_other_bombers() -> None:
     mixed, pure = 0, 0
     for seed in range(8):
         match = begun(seed=seed)
@@ -202,7 +200,7 @@ def test_dive_bombers_fly_by_themselves() -> None:
     assert not mixed
 
 
-def test_strategy_cards_are_laid_and_a_decoy_lies_alone_among_other_raids() -> None:
+def test_strategy_cards_are_used_and_decoy_has_no_other_card() -> None:
     laid: list[str] = []
     for seed in range(6):
         match = begun("thin-blue-line", seed)
@@ -221,7 +219,7 @@ def test_strategy_cards_are_laid_and_a_decoy_lies_alone_among_other_raids() -> N
 # A raid on its way
 
 
-def test_the_size_of_a_raid_is_among_those_that_the_detection_total_leaves_open() -> None:
+def test_true_raid_size_is_possible_at_detection_total() -> None:
     asked = 0
     for seed in range(5):
         match = begun(seed=seed)
@@ -238,7 +236,7 @@ def all_seen(battle: Duel) -> bool:
     return any(battle.pack.gruppen[ident].type != "Me109" for ident in battle.flying.gruppen)
 
 
-def test_patrols_fly_where_the_markers_stand() -> None:
+def test_patrols_fly_where_approach_markers_are() -> None:
     patrolled = 0
     for seed in range(4):
         match = begun(seed=seed)
@@ -256,7 +254,7 @@ def test_patrols_fly_where_the_markers_stand() -> None:
     assert patrolled > 20
 
 
-def test_ultra_narrows_the_demand_to_the_sectors_of_the_raids() -> None:
+def test_ultra_limits_patrol_demand_to_raided_sectors() -> None:
     match = begun()
     battle = context_of(match)
     planned(match, "1")
@@ -269,7 +267,7 @@ def test_ultra_narrows_the_demand_to_the_sectors_of_the_raids() -> None:
     assert by_sector["4/11"] > by_region["4/11"]
 
 
-def test_ultra_is_played_while_squadrons_can_go_where_it_points() -> None:
+def test_ultra_is_played_when_enough_squadrons_are_ready() -> None:
     for ready, played_now in ((True, True), (False, False)):
         match = begun()
         battle = context_of(match)

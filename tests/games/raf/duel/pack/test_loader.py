@@ -26,7 +26,7 @@ OWN = (
 # What the rules state
 
 
-def test_ten_strategy_cards_with_the_names_of_the_rules_and_a_moment_each() -> None:
+def test_ten_strategy_cards_with_rule_names_and_moments() -> None:
     assert sorted(COMPONENTS.strategy) == list(range(155, 165))
     names = {card.name for card in COMPONENTS.strategy.values()}
     assert {"Decoy Raid", "Major Raid", "Major Raid Coordination", "Secondary Target", "Pathfinders"} <= names
@@ -36,7 +36,7 @@ def test_ten_strategy_cards_with_the_names_of_the_rules_and_a_moment_each() -> N
 
 
 @pytest.mark.rule("2P-17.1a", "2P-G16")
-def test_the_better_for_the_germans_the_more_strategy_cards() -> None:
+def test_strategy_cards_never_decrease_when_germans_are_ahead() -> None:
     drawn = [COMPONENTS.strategies_at(vp) for vp in range(-34, 35)]
     assert drawn == sorted(drawn, reverse=True)
     assert COMPONENTS.strategies_at(-7) == 3
@@ -48,12 +48,12 @@ WORTH: list[tuple[Priority, int, Effort]] = [("medium", 1, "none"), ("medium", 2
 
 @pytest.mark.rule("2P-5.1b", "2P-G02")
 @pytest.mark.parametrize(("priority", "value", "effort"), WORTH)
-def test_the_priority_table_where_it_is_stated(priority: Priority, value: int, effort: Effort) -> None:
+def test_stated_boxes_of_priority_table(priority: Priority, value: int, effort: Effort) -> None:
     assert COMPONENTS.worth(priority, value, depleted=False) == effort
 
 
 @pytest.mark.rule("2P-16.4b")
-def test_the_priority_table_rises_with_priority_value_and_depletion() -> None:
+def test_priority_table_rises_with_priority_value_and_depletion() -> None:
     order = ("none", "minor", "major")
     for depleted in (False, True):
         for value in (1, 2, 3):
@@ -66,7 +66,7 @@ def test_the_priority_table_rises_with_priority_value_and_depletion() -> None:
 
 
 @pytest.mark.rule("2P-8a")
-def test_detection_by_size() -> None:
+def test_detection_modifier_by_size() -> None:
     modifiers = [COMPONENTS.size_modifier(number) for number in range(1, 17)]
     assert modifiers == sorted(modifiers)
     assert COMPONENTS.size_modifier(8) == 3
@@ -75,19 +75,19 @@ def test_detection_by_size() -> None:
 
 
 @pytest.mark.rule("2P-7.1c")
-def test_the_channel_patrol_chart_begins_with_two_bombers() -> None:
+def test_channel_patrol_chart_begins_with_two_bombers() -> None:
     assert [COMPONENTS.channel_patrol(number) for number in (0, 1)] == [0, 0]
     assert COMPONENTS.channel_patrol(2) > 0
 
 
 @pytest.mark.rule("2P-20.11", "2P-G17")
-def test_limits_of_the_night() -> None:
+def test_night_raider_limits() -> None:
     assert COMPONENTS.night_limits("low", "high") == (4, 8)
     assert COMPONENTS.night_chance(4, 9) == 3
 
 
 @pytest.mark.rule("2P-21.3b")
-def test_a_jabo_fights_worse_and_bombs_better_than_an_me109() -> None:
+def test_jabo_fights_worse_and_bombs_better_than_me109() -> None:
     fighters = [each for each in COMPONENTS.gruppen.values() if each.type == "Me109"]
     assert all(COMPONENTS.jabo.full >= each.full for each in fighters)
     assert all(COMPONENTS.jabo.bombs_full > each.bombs_full for each in fighters)
@@ -124,9 +124,7 @@ def test_every_entry_names_its_source(kind: type[Entry]) -> None:
         ("strategy.toml", "card", ["number = 155", 'effect = "surrender"'], "strategy.toml.*effect"),
     ],
 )
-def test_a_bad_pack_is_refused_with_its_place(
-    tmp_path: Path, file: str, table: str, fields: list[str], fault: str
-) -> None:
+def test_pack_error_names_file_and_entry(tmp_path: Path, file: str, table: str, fields: list[str], fault: str) -> None:
     with pytest.raises(PackError, match=fault):
         open_duel_components([spoil(tmp_path, file, table, fields)])
 
@@ -146,6 +144,6 @@ def test_a_bad_pack_is_refused_with_its_place(
         (d.StrategiesByPoints, "vp_from=-1000", "strategy.toml: cards"),
     ],
 )
-def test_a_pack_that_lacks_something_is_refused(kind: type[Entry], lacking: str, fault: str) -> None:
+def test_incomplete_pack_is_rejected(kind: type[Entry], lacking: str, fault: str) -> None:
     with pytest.raises(PackError, match=fault):
         check_planning_pack(without(PACK.contents, d.PLANNING_TABLE_SCHEMAS, kind, lacking))

@@ -28,7 +28,7 @@ def warned(*cards: int, damaged: int = 0, later: tuple[int, ...] = (), ultra: bo
 
 @pytest.mark.rule("2P-5.5a", "2P-4.I9", "2P-4.III4", "2P-G06", "2P-N4")
 @pytest.mark.parametrize("damaged", [0, 1])
-def test_a_marker_in_each_region_with_a_raid_now(damaged: int) -> None:
+def test_marker_in_each_region_with_raid_this_hour(damaged: int) -> None:
     stage = warned(*EAST[:2], SOUTH[0], damaged=damaged, later=WEST[:1])
     assert stage.battle.state.approach == ("LF2E", "LF2S"), "not one for each raid, and none for a later hour"
     assert stage.is_done
@@ -36,7 +36,7 @@ def test_a_marker_in_each_region_with_a_raid_now(damaged: int) -> None:
 
 @pytest.mark.rule("2P-5.5b", "2P-12.21", "2P-G06")
 @pytest.mark.parametrize("region", ["LF2E", "LF2S"])
-def test_with_two_damaged_nets_one_marker_where_the_german_says(region: str) -> None:
+def test_two_damaged_nets_leave_one_marker_chosen_by_german(region: str) -> None:
     stage = warned(*EAST[:2], SOUTH[0], damaged=2, later=WEST[:1])
     assert stage.asked == GERMAN
     assert stage.options() == ["mark:LF2E", "mark:LF2S"]
@@ -45,14 +45,14 @@ def test_with_two_damaged_nets_one_marker_where_the_german_says(region: str) -> 
 
 
 @pytest.mark.rule("2P-5.5b")
-def test_he_is_asked_even_where_there_is_one_region() -> None:
+def test_german_is_asked_even_with_one_region() -> None:
     stage = warned(EAST[0], damaged=2)
     assert stage.options() == ["mark:LF2E"], "or that nothing is asked would tell"
 
 
 @pytest.mark.rule("2P-5.5c", "2P-12.21", "2P-G06")
 @pytest.mark.parametrize("damaged", [3, 4])
-def test_with_three_damaged_nets_no_marker(damaged: int) -> None:
+def test_three_damaged_nets_leave_no_marker(damaged: int) -> None:
     stage = warned(*EAST[:2], SOUTH[0], damaged=damaged)
     assert stage.battle.state.approach == ()
     assert stage.is_done
@@ -60,7 +60,7 @@ def test_with_three_damaged_nets_no_marker(damaged: int) -> None:
 
 
 @pytest.mark.rule("2P-5.5a")
-def test_markers_of_the_hour_before_are_taken_up() -> None:
+def test_markers_of_previous_hour_are_removed() -> None:
     stage = warned(WEST[0])
     assert stage.battle.state.approach == ("LF3",)
     stage.battle.state.plan = ()
@@ -74,7 +74,7 @@ def test_markers_of_the_hour_before_are_taken_up() -> None:
 
 
 @pytest.mark.rule("2P-ET12")
-def test_ultra_puts_a_marker_on_the_sector_of_each_raid_of_the_hour() -> None:
+def test_ultra_places_marker_on_sector_of_each_raid() -> None:
     stage = warned(*EAST[:2], SOUTH[0], later=WEST[:1], ultra=True)
     assert stage.asked == BRITISH
     stage.choose("ultra")
@@ -83,7 +83,7 @@ def test_ultra_puts_a_marker_on_the_sector_of_each_raid_of_the_hour() -> None:
 
 
 @pytest.mark.rule("2P-ET12")
-def test_it_may_be_kept() -> None:
+def test_ultra_may_be_kept() -> None:
     stage = warned(*EAST[:2], ultra=True)
     stage.choose("keep-ultra")
     assert stage.battle.state.ultra
@@ -91,7 +91,7 @@ def test_it_may_be_kept() -> None:
 
 
 @pytest.mark.rule("2P-ET12")
-def test_it_overrides_the_limit_of_two_damaged_nets_but_cannot_be_played_in_a_skipped_step() -> None:
+def test_ultra_overrides_two_damaged_nets_but_not_a_skipped_step() -> None:
     two, three = warned(*EAST[:2], damaged=2, ultra=True), warned(*EAST[:2], damaged=3, ultra=True)
     two.choose("ultra")
     assert two.battle.state.approach == ("6/11", "6/11")
@@ -100,7 +100,7 @@ def test_it_overrides_the_limit_of_two_damaged_nets_but_cannot_be_played_in_a_sk
 
 
 @pytest.mark.rule("2P-5.5a", "2P-ET12")
-def test_the_british_see_regions_and_by_ultra_sectors() -> None:
+def test_british_see_regions_or_sectors_with_ultra() -> None:
     plain, exact = warned(*EAST[:2]), warned(*EAST[:2], ultra=True)
     exact.choose("ultra")
 

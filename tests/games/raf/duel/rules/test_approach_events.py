@@ -26,7 +26,7 @@ def places(stage: Stage, idents: tuple[str, ...]) -> list[str]:
 
 
 @pytest.mark.rule("2P-4.II10", "2P-2.3a")
-def test_the_british_draw_and_the_line_for_two_players_counts() -> None:
+def test_british_draw_card_and_two_player_line_applies() -> None:
     stage = approached("escort rendezvous failure", "A", boxes=WHOLE)
     assert stage.event("approach event").get_str("event") == "escort rendezvous failure"
     assert stage.battle.state.decks["raid event"].discards == (91,)
@@ -35,7 +35,7 @@ def test_the_british_draw_and_the_line_for_two_players_counts() -> None:
 @pytest.mark.rule("2P-EA1", "2P-EA6")
 @pytest.mark.parametrize("side", ["British", "German"])
 @pytest.mark.parametrize(("warning", "holds"), [("early", True), ("late", False)])
-def test_altitude_if_a_condition_of_the_card_holds(side: str, warning: str, *, holds: bool) -> None:
+def test_altitude_advantage_depends_on_card_conditions(side: str, warning: str, *, holds: bool) -> None:
     event: c.ApproachEvent = "British altitude advantage" if side == "British" else "German altitude advantage"
     stage = approached(event, conditions=(c.Condition(warning=("early",)),), boxes=WHOLE, warning=warning)
     raid = stage.battle.raid
@@ -47,9 +47,7 @@ def test_altitude_if_a_condition_of_the_card_holds(side: str, warning: str, *, h
     ("target", "squadrons", "place"),
     [(COAST, 1, "hunt"), (INLAND, 1, "hunt"), (DEEP, 1, "patrol"), (INLAND, 0, "escort")],
 )
-def test_channel_patrollers_hunt_short_of_deep_targets_or_escort_with_nobody_to_hunt(
-    target: c.TargetCard, squadrons: int, place: str
-) -> None:
+def test_channel_patrollers_hunt_or_escort(target: c.TargetCard, squadrons: int, place: str) -> None:
     stage = approached("channel patrollers hunt", boxes=WHOLE, target=target, squadrons=SPITFIRES[:squadrons])
     assert set(places(stage, ME109[3:6])) == {place}
 
@@ -67,9 +65,7 @@ def test_clouds_inhibit_hunters_of_the_letter(weather: Weather) -> None:
     [("clouds inhibit hunters", "B"), ("heavy pursuit", "BC"), ("hunters chase stragglers", "BC")],
 )
 @pytest.mark.parametrize("bombers", [True, False])
-def test_squadrons_that_no_hunter_holds_any_more_are_free(
-    event: c.ApproachEvent, letters: str, *, bombers: bool
-) -> None:
+def test_squadrons_are_free_after_last_hunter_leaves(event: c.ApproachEvent, letters: str, *, bombers: bool) -> None:
     full, blenheim = SPITFIRES[0], BLENHEIM
     boxes = {"hunt": [ME109[1]], "bomber": HE111 if bombers else []}
     stage = approached(
@@ -92,7 +88,7 @@ def test_squadrons_that_no_hunter_holds_any_more_are_free(
 
 @pytest.mark.rule("2P-EA4")
 @pytest.mark.parametrize("weather", ["clear", *CLOUDS])
-def test_clouds_scatter_the_raid(weather: Weather) -> None:
+def test_clouds_scatter_raid(weather: Weather) -> None:
     stage = approached("clouds scatter raid", "C", boxes=WHOLE, weather=weather)
     turned = "" if weather == "clear" else " (reduced)"
     assert [stage.where(units[C]) for units in (ME109, HE111, ME110)] == [
@@ -110,14 +106,14 @@ def test_escorts_of_the_letter_miss_the_rendezvous() -> None:
 
 
 @pytest.mark.rule("2P-EA7")
-def test_heavy_pursuit_takes_both_sides_away() -> None:
+def test_heavy_pursuit_removes_both_sides() -> None:
     stage = approached("heavy pursuit", "A", "B", boxes=WHOLE, squadrons=SPITFIRES[:3])
     assert places(stage, ME109[:3]) == ["inflight", "inflight", "hunt"]
     assert places(stage, SPITFIRES[:3]) == ["inflight (reduced)", "inflight (reduced)", "hunt"]
 
 
 @pytest.mark.rule("2P-EA7")
-def test_reduced_squadrons_are_lost_in_it() -> None:
+def test_heavy_pursuit_destroys_reduced_squadrons() -> None:
     stage = met("heavy pursuit", "A", boxes=WHOLE, squadrons=SPITFIRES[1:2])
     stage.squadron(SPITFIRES[0], full=False)
     stage.play(raid_approach_event)
@@ -127,7 +123,7 @@ def test_reduced_squadrons_are_lost_in_it() -> None:
 @pytest.mark.rule("2P-EA7", "2P-EA8")
 @pytest.mark.parametrize("event", ["heavy pursuit", "hunters chase stragglers"])
 @pytest.mark.parametrize(("hunters", "squadrons"), [(ME109[2:3], SPITFIRES[:1]), (ME109[:1], SPITFIRES[2:3])])
-def test_both_need_a_unit_of_the_letters_on_either_side(
+def test_pursuit_events_need_hunter_and_squadron_of_letters(
     event: c.ApproachEvent, hunters: tuple[str, ...], squadrons: tuple[str, ...]
 ) -> None:
     stage = approached(event, "A", "B", boxes={"hunt": hunters, "bomber": HE111}, squadrons=squadrons)
@@ -148,7 +144,7 @@ def test_hunters_chase_stragglers() -> None:
 
 @pytest.mark.rule("2P-EA9")
 @pytest.mark.parametrize(("target", "place"), [(COAST, "hunt"), (INLAND, "hunt (reduced)"), (DEEP, "hunt (reduced)")])
-def test_hunters_are_short_of_fuel_inland(target: c.TargetCard, place: str) -> None:
+def test_hunter_fuel_low_reduces_hunters_inland(target: c.TargetCard, place: str) -> None:
     stage = approached("hunter fuel low", "B", boxes=WHOLE, target=target, squadrons=SPITFIRES[:1])
     assert places(stage, ME109[:3]) == ["hunt", place, "hunt"]
     assert stage.where(ME109[4]) == "patrol", "only hunters"
@@ -179,13 +175,15 @@ def weathered(event: c.ApproachEvent, lf2: Weather, lf3: Weather) -> tuple[Weath
         ("weather moves east", ("clear", "broken"), ("broken", "broken")),
     ],
 )
-def test_the_weather(event: c.ApproachEvent, before: tuple[Weather, Weather], after: tuple[Weather, Weather]) -> None:
+def test_weather_events(
+    event: c.ApproachEvent, before: tuple[Weather, Weather], after: tuple[Weather, Weather]
+) -> None:
     assert weathered(event, *before) == after
 
 
 @pytest.mark.rule("2P-EA13")
 @pytest.mark.parametrize(("patrollers", "fails"), [(3, True), (0, False)])
-def test_of_a_raid_of_seven_bombers_and_escorts_miss_the_rendezvous(patrollers: int, *, fails: bool) -> None:
+def test_rendezvous_failure_of_raid_with_seven_gruppen(patrollers: int, *, fails: bool) -> None:
     boxes = {"hunt": ME109[:1], "bomber": [HE111[A], DO17[A]], "escort": ME110[:2], "patrol": ME109[3 : 3 + patrollers]}
     stage = approached("rendezvous failure", "A", boxes=boxes, squadrons=SPITFIRES[:1])
     if fails:
@@ -197,7 +195,7 @@ def test_of_a_raid_of_seven_bombers_and_escorts_miss_the_rendezvous(patrollers: 
 
 
 @pytest.mark.rule("2P-EA14")
-def test_full_squadrons_of_the_letter_may_evade_the_hunters() -> None:
+def test_full_squadrons_of_letter_may_evade_hunters() -> None:
     stage = met("squadrons evade hunters", "A", boxes=WHOLE, squadrons=(SPITFIRES[0], HURRICANES[0], SPITFIRES[1]))
     stage.squadron(SPITFIRES[3], full=False)
     stage.play(raid_approach_event)
@@ -208,7 +206,7 @@ def test_full_squadrons_of_the_letter_may_evade_the_hunters() -> None:
 
 
 @pytest.mark.rule("2P-EA14")
-def test_they_go_home_where_nobody_bombs_and_hunters_left_alone_leave() -> None:
+def test_evading_squadrons_go_home_if_bomber_box_is_empty() -> None:
     stage = approached("squadrons evade hunters", "A", hunt=True, boxes={"hunt": ME109[:2]}, squadrons=SPITFIRES[:1])
     stage.choose(f"pass:{SPITFIRES[0]}")
     assert stage.where(SPITFIRES[0]) == "inflight"
@@ -217,7 +215,7 @@ def test_they_go_home_where_nobody_bombs_and_hunters_left_alone_leave() -> None:
 
 @pytest.mark.rule("2P-EA16", "2P-21.9")
 @pytest.mark.parametrize(("number", "vhf", "asked"), [(4, 0, False), (5, 0, True), (4, 1, False), (5, 1, True)])
-def test_radio_confusion_takes_one_of_five_but_vhf_is_not_counted(number: int, vhf: int, *, asked: bool) -> None:
+def test_radio_confusion_removes_one_of_five_squadrons_except_vhf(number: int, vhf: int, *, asked: bool) -> None:
     equipped = [each.id for each in PACK.components.squadrons.values() if each.vhf]
     plain = [ident for ident in (*SPITFIRES, *HURRICANES) if ident not in equipped]
     stage = met(
@@ -233,7 +231,7 @@ def test_radio_confusion_takes_one_of_five_but_vhf_is_not_counted(number: int, v
 
 
 @pytest.mark.rule("2P-N8")
-def test_events_of_other_games_are_not_in_the_compendium() -> None:
+def test_approach_events_of_other_games_are_not_used() -> None:
     absent = {"bombers break formation", "Me109s close escort", "undetected hunters", "undetected escort"}
     assert not absent & set(APPROACH_EVENTS)
     drawn = {

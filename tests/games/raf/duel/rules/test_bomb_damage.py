@@ -74,7 +74,7 @@ def places(stage: Stage) -> list[str]:
     ],
 )
 @pytest.mark.parametrize("site", ["radar/4", "hq/Uxbridge"])
-def test_damage_to_a_radar_net_or_headquarters(
+def test_damage_to_radar_net_or_headquarters(
     before: str | None, result: c.BombResult, after: str | None, site: str
 ) -> None:
     card, hq = (RYE, False) if site == "radar/4" else (NORTHOLT, True)
@@ -84,7 +84,7 @@ def test_damage_to_a_radar_net_or_headquarters(
 
 
 @pytest.mark.rule("2P-12.25a")
-def test_headquarters_are_bombed_only_as_secondary_targets_through_a_strategy_card() -> None:
+def test_headquarters_are_bombed_only_as_secondary_targets() -> None:
     assert "hq" not in {card.type for card in PACK.components.targets.values()}
     stage = bombed(NORTHOLT, "1", headquarters=True)
     assert stage.battle.state.damage == {"hq/Uxbridge": "light"}
@@ -96,7 +96,7 @@ def test_headquarters_are_bombed_only_as_secondary_targets_through_a_strategy_ca
 
 
 @pytest.mark.rule("2P-12.22a", "2P-12.22b", "2P-G14")
-def test_the_example_of_the_rules() -> None:
+def test_rulebook_example() -> None:
     boxes: dict[str, SquadronBox] = dict(zip(SQUADRONS, ("sector", "re-arm", "light", "patrol"), strict=True))
     stage = bombed(HORNCHURCH, "H", second=4, boxes=boxes)
     assert stage.is_done
@@ -107,7 +107,7 @@ def test_the_example_of_the_rules() -> None:
 
 
 @pytest.mark.rule("2P-12.22a")
-def test_those_in_the_sector_are_dispersed_first_then_those_re_arming_as_the_british_say() -> None:
+def test_british_disperse_sector_before_re_arming_squadrons() -> None:
     stage = bombed(HORNCHURCH, "2", boxes={"54/6/11": "sector", "65/6/11": "re-arm", "74/6/11": "re-arm"})
     assert stage.asked == BRITISH
     assert numbers(stage.options(), "disperse") == {"65/6/11", "74/6/11"}
@@ -117,7 +117,7 @@ def test_those_in_the_sector_are_dispersed_first_then_those_re_arming_as_the_bri
 
 
 @pytest.mark.rule("2P-12.22a")
-def test_green_squadrons_keep_their_face_and_those_in_the_air_are_safe() -> None:
+def test_green_squadrons_stay_green_and_airborne_ones_are_safe() -> None:
     stage = bombed(HORNCHURCH, "H", second=6, boxes={"65/6/11": "inflight", "74/6/11": "patrol"})
     assert places(stage)[1:3] == ["inflight", "patrol 6/11"]
     green = Stage(
@@ -134,14 +134,14 @@ def test_green_squadrons_keep_their_face_and_those_in_the_air_are_safe() -> None
 
 
 @pytest.mark.rule("2P-20.21")
-def test_night_patrols_are_on_the_ground_by_day_and_lose_a_blenheim_point() -> None:
+def test_night_patrol_on_bombed_airfield_costs_blenheim_point() -> None:
     stage = bombed(HORNCHURCH, "1", boxes={BLENHEIM: "night"})
     assert stage.where(BLENHEIM) == "landing"
     assert stage.battle.state.stocks["Blenheim"] == 0
 
 
 @pytest.mark.rule("2P-12.22b")
-def test_landing_before_light_loss_and_hurricanes_before_spitfires() -> None:
+def test_aircraft_loss_order() -> None:
     table = [replace(each, results=("2",) * 6) for each in PACK.contents.entries_of(c.BombColumn)]
     stage = Stage(pack=drill_with(*table), dice={"bombing": [1]})
     stage.raid(18, deployed=True, intercepted=True)
@@ -162,7 +162,7 @@ def test_landing_before_light_loss_and_hurricanes_before_spitfires() -> None:
 
 @pytest.mark.rule("2P-12.22b")
 @pytest.mark.parametrize(("scenario", "left"), [("hardest-days", 0), ("prelude", None)])
-def test_missing_points_are_ignored_and_the_prelude_has_none(scenario: str, left: int | None) -> None:
+def test_aircraft_loss_without_points_is_ignored(scenario: str, left: int | None) -> None:
     stage = Stage(
         scenario,
         pack=drill_with(*(replace(each, results=("2",) * 6) for each in PACK.contents.entries_of(c.BombColumn))),
@@ -182,7 +182,7 @@ def test_missing_points_are_ignored_and_the_prelude_has_none(scenario: str, left
 
 
 @pytest.mark.rule("2P-12.23", "2P-12.26")
-def test_heavy_damage_and_a_six_hit_the_control_room_once() -> None:
+def test_heavy_damage_and_six_hit_control_room_once() -> None:
     for second in (5, 6):
         stage = bombed(HORNCHURCH, "H", second=second, boxes={})
         assert stage.battle.state.damage == ({"airfield/6/11": "light"} if second == 6 else {})
@@ -204,7 +204,7 @@ def test_heavy_damage_and_a_six_hit_the_control_room_once() -> None:
         ((0, 0, 0), (0, 0, 0)),
     ],
 )
-def test_industry_costs_the_type_with_most_points(before: tuple[int, ...], after: tuple[int, ...]) -> None:
+def test_industry_damage_costs_type_with_most_points(before: tuple[int, ...], after: tuple[int, ...]) -> None:
     table = [replace(each, results=("H",) * 6) for each in PACK.contents.entries_of(c.BombColumn)]
     stage = Stage(pack=drill_with(*table), dice={"bombing": [1], "heavy damage": [3]}, night=True)
     stage.raid(ROCHESTER, deployed=True, intercepted=True)
@@ -216,7 +216,7 @@ def test_industry_costs_the_type_with_most_points(before: tuple[int, ...], after
 
 
 @pytest.mark.rule("2P-12.24", "2P-12.22b")
-def test_the_prelude_disregards_it() -> None:
+def test_industry_damage_is_ignored_in_prelude() -> None:
     stage = bombed(ROCHESTER, "2", scenario="prelude")
     assert stage.battle.state.stocks == {}
     assert stage.vp == -2
@@ -227,7 +227,7 @@ def test_the_prelude_disregards_it() -> None:
 
 @pytest.mark.rule("2P-ET9")
 @pytest.mark.parametrize("card", [RYE, HORNCHURCH, ROCHESTER])
-def test_a_target_that_hardly_matters_suffers_no_damage(card: int) -> None:
+def test_non_essential_target_has_no_damage_effect(card: int) -> None:
     stage = bombed(card, "H", second=6, boxes={"54/6/11": "sector"}, non_essential=True)
     assert stage.battle.state.damage == {}
     assert stage.where("54/6/11") == "sector"
@@ -236,13 +236,13 @@ def test_a_target_that_hardly_matters_suffers_no_damage(card: int) -> None:
 
 @pytest.mark.rule("2P-ET9")
 @pytest.mark.parametrize("spared", [False, True])
-def test_some_cards_spare_headquarters_too(*, spared: bool) -> None:
+def test_non_essential_event_may_spare_headquarters(*, spared: bool) -> None:
     stage = bombed(NORTHOLT, "1", headquarters=True, non_essential=True, headquarters_spared=spared)
     assert ("hq/Uxbridge" in stage.battle.state.damage) != spared
 
 
 @pytest.mark.rule("2P-4.II15", "2P-13")
-def test_after_bombing_everybody_leaves_and_keeps_the_face() -> None:
+def test_all_units_leave_after_bombing_with_same_side() -> None:
     stage = Stage()
     stage.raid(25, deployed=True)
     for ident, box in zip(("I/KG1/2", "I/JG3/2", "II/JG3/2"), ("bomber", "escort", "patrol"), strict=True):

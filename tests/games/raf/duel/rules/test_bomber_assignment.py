@@ -39,7 +39,7 @@ def raids(stage: Stage, number: int) -> None:
 
 
 @pytest.mark.rule("2P-5.2a", "2P-4.I4")
-def test_a_bomber_goes_from_its_hidden_base_to_one_target_card() -> None:
+def test_bomber_is_assigned_from_hidden_base_to_one_card() -> None:
     stage = Stage()
     stage.plan(LF2, "0600")
     stage.plan(11, "1800")
@@ -55,7 +55,7 @@ def test_a_bomber_goes_from_its_hidden_base_to_one_target_card() -> None:
 
 
 @pytest.mark.rule("2P-5.2a")
-def test_bombers_are_assigned_in_this_step_only() -> None:
+def test_bombers_are_assigned_only_in_bomber_stage() -> None:
     stage = Stage()
     stage.plan(LF2, "0600")
     assigning(stage)
@@ -66,7 +66,7 @@ def test_bombers_are_assigned_in_this_step_only() -> None:
 
 @pytest.mark.rule("2P-5.2a", "2P-5.32")
 @pytest.mark.parametrize("box", ["map base", "light", "heavy", "night set", "calendar", "assigned"])
-def test_only_gruppen_at_hidden_bases_are_sent(box: GruppeBox) -> None:
+def test_only_gruppen_at_hidden_bases_are_assigned(box: GruppeBox) -> None:
     stage = Stage()
     stage.plan(LF2, "0600")
     stage.gruppe(HE111[0], box)
@@ -77,7 +77,7 @@ def test_only_gruppen_at_hidden_bases_are_sent(box: GruppeBox) -> None:
 
 
 @pytest.mark.rule("2P-5.4f")
-def test_gruppen_raid_the_targets_of_their_own_luftflotte() -> None:
+def test_gruppen_raid_targets_of_their_luftflotte() -> None:
     stage = Stage()
     stage.plan(LF2)
     stage.plan(LF3)
@@ -90,7 +90,7 @@ def test_gruppen_raid_the_targets_of_their_own_luftflotte() -> None:
 
 
 @pytest.mark.rule("2P-5.4f", "2P-ED3")
-def test_by_event_the_third_luftflotte_joins_the_second_but_not_the_other_way() -> None:
+def test_event_lets_luftflotte_3_join_luftflotte_2() -> None:
     stage = Stage()
     stage.battle.state.lf3_to_lf2 = True
     stage.plan(LF2)
@@ -105,14 +105,14 @@ def test_by_event_the_third_luftflotte_joins_the_second_but_not_the_other_way() 
 
 @pytest.mark.rule("2P-5.4d", "2P-G03")
 @pytest.mark.parametrize(("number", "most"), [(1, 16), (4, 16), (5, 14), (6, 12), (7, 11), (8, 10), (9, 10), (12, 10)])
-def test_the_largest_major_raid_goes_by_the_raids_of_the_day(number: int, most: int) -> None:
+def test_major_raid_limit_depends_on_raids_of_day(number: int, most: int) -> None:
     stage = Stage()
     raids(stage, number)
     assert max_gruppen(stage.battle, stage.battle.state.plan[0]) == most
 
 
 @pytest.mark.rule("2P-5.4c", "2P-G03")
-def test_a_minor_raid_has_three_gruppen_at_most() -> None:
+def test_minor_raid_has_at_most_three_gruppen() -> None:
     stage = Stage()
     raids(stage, 5)
     stage.plan(MINOR, "1800")
@@ -124,7 +124,7 @@ def test_a_minor_raid_has_three_gruppen_at_most() -> None:
 
 
 @pytest.mark.rule("2P-5.4d")
-def test_minor_raids_count_among_the_raids_of_the_day() -> None:
+def test_minor_raids_count_towards_raids_of_day() -> None:
     stage = Stage()
     raids(stage, 4)
     stage.plan(MINOR, "1800")
@@ -132,7 +132,7 @@ def test_minor_raids_count_among_the_raids_of_the_day() -> None:
 
 
 @pytest.mark.rule("2P-5.4c")
-def test_the_major_raid_card_lifts_the_minor_limit_to_the_major_one() -> None:
+def test_major_raid_card_lifts_minor_limit() -> None:
     stage = Stage()
     raids(stage, 5)
     raid = stage.plan(MINOR, "1800", strategies=[strategy("major raid")])
@@ -140,7 +140,7 @@ def test_the_major_raid_card_lifts_the_minor_limit_to_the_major_one() -> None:
 
 
 @pytest.mark.rule("2P-5.4e")
-def test_coordination_allows_16_but_does_not_make_a_minor_target_worth_a_major_raid() -> None:
+def test_coordination_allows_16_gruppen_but_not_on_minor_target() -> None:
     stage = Stage()
     raids(stage, 8)
     coordination, major = strategy("coordination"), strategy("major raid")
@@ -152,7 +152,7 @@ def test_coordination_allows_16_but_does_not_make_a_minor_target_worth_a_major_r
 
 @pytest.mark.rule("2P-5.4e", "2P-16.4b")
 @pytest.mark.parametrize(("depletion", "most", "minor"), [(7, 10, 3), (8, 16, 3), (15, 16, 3)])
-def test_a_depleted_luftwaffe_may_raid_with_16(depletion: int, most: int, minor: int) -> None:
+def test_depleted_luftwaffe_may_raid_with_16_gruppen(depletion: int, most: int, minor: int) -> None:
     stage = Stage()
     raids(stage, 9)
     raid = stage.plan(MINOR, "1800")
@@ -163,7 +163,7 @@ def test_a_depleted_luftwaffe_may_raid_with_16(depletion: int, most: int, minor:
 
 @pytest.mark.rule("2P-16.4b")
 @pytest.mark.parametrize(("depletion", "worth"), [(7, "minor"), (8, "major"), (15, "major")])
-def test_depleted_a_high_priority_target_of_value_1_is_worth_a_major_raid(depletion: int, worth: str) -> None:
+def test_depletion_makes_high_priority_value_1_target_major(depletion: int, worth: str) -> None:
     stage = Stage()
     stage.battle.state.priorities["city"] = "high"
     stage.battle.state.depletion = depletion
@@ -172,7 +172,7 @@ def test_depleted_a_high_priority_target_of_value_1_is_worth_a_major_raid(deplet
 
 
 @pytest.mark.rule("2P-5.4b")
-def test_nobody_flies_on_a_decoy() -> None:
+def test_decoy_has_no_gruppen() -> None:
     stage = Stage()
     raid = stage.plan(LF2, strategies=[strategy("decoy")])
     assert max_gruppen(stage.battle, raid) == 0
@@ -182,7 +182,7 @@ def test_nobody_flies_on_a_decoy() -> None:
 
 
 @pytest.mark.rule("2P-5.4g")
-def test_letters_need_not_be_chosen_evenly() -> None:
+def test_any_mix_of_letters_is_allowed() -> None:
     alike = gruppen(2, "He111", "A") + gruppen(2, "Do17", "A")
     stage = Stage()
     stage.plan(LF2)
@@ -210,7 +210,7 @@ def test_two_ju87_must_fly_each_day() -> None:
 
 @pytest.mark.rule("2P-21.2a")
 @pytest.mark.parametrize(("lost", "due"), [(2, True), (3, False)])
-def test_until_three_ju87_are_in_loss_boxes(lost: int, *, due: bool) -> None:
+def test_ju87_duty_ends_with_three_in_loss_boxes(lost: int, *, due: bool) -> None:
     stage = Stage(advanced=True)
     stage.plan(LF2)
     stage.plan(LF3)
@@ -220,7 +220,7 @@ def test_until_three_ju87_are_in_loss_boxes(lost: int, *, due: bool) -> None:
 
 
 @pytest.mark.rule("2P-21.2a")
-def test_places_are_kept_for_the_ju87_that_must_fly() -> None:
+def test_places_are_reserved_for_required_ju87() -> None:
     stage = Stage(advanced=True)
     stage.plan(MINOR)
     assigning(stage)
@@ -232,7 +232,7 @@ def test_places_are_kept_for_the_ju87_that_must_fly() -> None:
 
 
 @pytest.mark.rule("2P-21.2a")
-def test_the_basic_game_has_no_such_duty_nor_a_luftwaffe_without_ju87() -> None:
+def test_no_ju87_duty_in_basic_game_or_without_ju87() -> None:
     plain, thin = Stage(), Stage("thin-blue-line", advanced=True)
     for stage in (plain, thin):
         stage.plan(LF2)
@@ -254,7 +254,7 @@ def from_september(*cards: int, date: str = "09-01", advanced: bool = True) -> S
 
 
 @pytest.mark.rule("2P-21.3a")
-def test_from_1_september_two_me109_may_carry_bombs() -> None:
+def test_two_jabos_from_1_september() -> None:
     stage = from_september(LF2, 11)
     first, second, third = gruppen(2, "Me109")[:3]
     stage.choose(f"jabo:{first}:{LF2}", f"jabo:{second}:11")
@@ -266,19 +266,19 @@ def test_from_1_september_two_me109_may_carry_bombs() -> None:
 
 @pytest.mark.rule("2P-21.3a")
 @pytest.mark.parametrize(("date", "advanced"), [("08-31", True), ("09-01", False)])
-def test_before_that_and_in_the_basic_game_nobody_does(date: str, *, advanced: bool) -> None:
+def test_no_jabos_before_september_or_in_basic_game(date: str, *, advanced: bool) -> None:
     assert not numbers(from_september(LF2, date=date, advanced=advanced).options(), "jabo")
 
 
 @pytest.mark.rule("2P-21.4a")
-def test_jabos_are_not_sent_to_the_edge_of_their_range_or_beyond() -> None:
+def test_jabos_fly_only_within_range() -> None:
     edge, beyond = 10, min(OUT_OF_REACH)
     offered = numbers(from_september(LF2, edge, beyond).options(), "jabo")
     assert {each.rpartition(":")[2] for each in offered} == {str(LF2)}
 
 
 @pytest.mark.rule("2P-21.1b")
-def test_forward_middle_wallop_is_in_range_of_jabos() -> None:
+def test_jabos_may_raid_forward_middle_wallop() -> None:
     stage = Stage(BATTLE, advanced=True)
     stage.date("09-01")
     stage.battle.state.priorities["airfield"] = "high"

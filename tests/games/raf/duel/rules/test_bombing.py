@@ -73,7 +73,7 @@ def shifts(stage: Stage) -> dict[str, int]:
 
 
 @pytest.mark.rule("2P-12a", "2P-4.II15")
-def test_all_in_the_bomber_box_bomb_with_the_strength_of_their_faces_and_nobody_else() -> None:
+def test_only_bomber_box_bombs_with_strength_of_current_side() -> None:
     stage = bombing(HE111[0])
     stage.gruppe(HE111[1], "bomber", full=False)
     stage.gruppe(ME110[0], "patrol")
@@ -88,13 +88,13 @@ def test_all_in_the_bomber_box_bomb_with_the_strength_of_their_faces_and_nobody_
 @pytest.mark.parametrize(
     ("kind", "expected"), [("airfield", 1 + 3), ("port", 4), ("industry", 4), ("radar", 2), ("city", 2)]
 )
-def test_strafers_do_little_to_radar_and_cities(kind: c.PriorityType, expected: int) -> None:
+def test_strafing_strength_by_target_type(kind: c.PriorityType, expected: int) -> None:
     assert strength(bombed(ME109[0], ME110[0], card=a_card(kind).number)) == expected
 
 
 @pytest.mark.rule("2P-12.1")
 @pytest.mark.parametrize("kind", ["hq", "base"])
-def test_nor_to_headquarters_and_military_bases(kind: c.TargetType) -> None:
+def test_strafing_strength_against_headquarters_and_bases(kind: c.TargetType) -> None:
     card = next(each for each in TARGETS.values() if each.secondary.type == kind)
     stage = bombed(HE111[0], ME109[0], ME110[0], card=card.number, strategies=[strategy("secondary target")])
     assert strength(stage) == 5 + 0 + 2
@@ -102,7 +102,7 @@ def test_nor_to_headquarters_and_military_bases(kind: c.TargetType) -> None:
 
 @pytest.mark.rule("2P-12.1", "2P-21.3b", "2P-21.3c")
 @pytest.mark.parametrize("kind", ["airfield", "radar", "city"])
-def test_a_jabo_bombs_with_the_strength_of_its_marker_and_does_not_strafe(kind: c.PriorityType) -> None:
+def test_jabo_bombs_with_marker_strength_and_does_not_strafe(kind: c.PriorityType) -> None:
     card = a_card(kind).number
     assert strength(bombed(ME109[0], card=card, jabos=[ME109[0]])) == JABO.bombs_full
     stage = bombing(card=card, jabos=[ME109[0]])
@@ -129,19 +129,19 @@ def test_a_jabo_bombs_with_the_strength_of_its_marker_and_does_not_strafe(kind: 
         (ME110[:1], 25, "clear", True, {}),
     ],
 )
-def test_what_moves_the_column(
+def test_column_shifts(
     raiders: tuple[str, ...], card: int, weather: Weather, expected: dict[str, int], *, intercepted: bool
 ) -> None:
     assert shifts(bombed(*raiders, card=card, weather=weather, intercepted=intercepted)) == expected
 
 
 @pytest.mark.rule("2P-12b", "2P-21.3c")
-def test_a_jabo_is_a_bomber_that_does_not_dive() -> None:
+def test_jabo_cancels_dive_bomber_shift() -> None:
     assert shifts(bombed(JU87[0], ME109[0], jabos=[ME109[0]])) == {}
 
 
 @pytest.mark.rule("2P-12b", "2P-17.11")
-def test_pathfinders_and_the_secondary_target_go_together() -> None:
+def test_pathfinders_and_secondary_target_combine() -> None:
     stage = bombed(HE111[0], strategies=[strategy("pathfinders"), strategy("secondary target")])
     assert shifts(stage) == {"pathfinders": 2}
     assert stage.event("bombing").data["primary"] is False
@@ -149,7 +149,7 @@ def test_pathfinders_and_the_secondary_target_go_together() -> None:
 
 
 @pytest.mark.rule("2P-12b")
-def test_low_level_bombing_does_not_mind_clouds() -> None:
+def test_low_level_bombing_ignores_clouds() -> None:
     stage = bombed(HE111[0], strategies=[strategy("low level")], weather="broken")
     assert shifts(stage) == {"low level": 2}
     dive = bombed(JU87[0], strategies=[strategy("low level")])
@@ -157,7 +157,7 @@ def test_low_level_bombing_does_not_mind_clouds() -> None:
 
 
 @pytest.mark.rule("2P-12c")
-def test_shifts_are_limited_to_three_and_to_the_table() -> None:
+def test_shifts_are_limited_to_three_and_to_table() -> None:
     far = bombed(JU87[0], intercepted=False, strategies=[strategy("pathfinders")])
     assert sum(shifts(far).values()) == 6
     names = [PACK.components.bomb_column_name(PACK.components.bomb_column(5, shift)) for shift in (3, 6, 2)]
@@ -173,9 +173,7 @@ def test_shifts_are_limited_to_three_and_to_the_table() -> None:
 @pytest.mark.rule("2P-12d")
 @pytest.mark.parametrize(("second", "damage"), [(1, 3), (3, 3), (4, 4), (5, 5), (6, 6)])
 @pytest.mark.parametrize("kind", ["airfield", "industry"])
-def test_heavy_damage_to_airfields_and_industry_is_counted_by_a_second_die(
-    second: int, damage: int, kind: c.PriorityType
-) -> None:
+def test_second_die_for_heavy_damage_to_airfield_or_industry(second: int, damage: int, kind: c.PriorityType) -> None:
     stage = bombing(HE111[0], card=a_card(kind).number, result="H")
     stage.script["heavy damage"] = [second]
     stage.play(bombardment)
@@ -185,7 +183,7 @@ def test_heavy_damage_to_airfields_and_industry_is_counted_by_a_second_die(
 
 @pytest.mark.rule("2P-12d")
 @pytest.mark.parametrize("kind", ["radar", "city", "port"])
-def test_no_second_die_for_others(kind: c.PriorityType) -> None:
+def test_no_second_die_for_other_targets(kind: c.PriorityType) -> None:
     assert bombed(HE111[0], card=a_card(kind).number, result="H").event("bombing").get_int("second") == 0
 
 
@@ -196,9 +194,7 @@ def test_no_second_die_for_others(kind: c.PriorityType) -> None:
 @pytest.mark.parametrize(("result", "points"), [("0", 0), ("1", 1), ("2", 2), ("H", 3)])
 @pytest.mark.parametrize("double", [False, True])
 @pytest.mark.parametrize("spared", [False, True])
-def test_points_are_doubled_first_then_one_less(
-    result: c.BombResult, points: int, *, double: bool, spared: bool
-) -> None:
+def test_points_are_doubled_before_reduction(result: c.BombResult, points: int, *, double: bool, spared: bool) -> None:
     card = a_card("city", double_vp=double)
     stage = bombed(HE111[0], card=card.number, result=result, non_essential=spared)
     lost = points * (2 if double else 1)
@@ -207,7 +203,7 @@ def test_points_are_doubled_first_then_one_less(
 
 
 @pytest.mark.rule("2P-12f")
-def test_a_port_costs_points_only() -> None:
+def test_port_damage_costs_only_points() -> None:
     stage = bombed(HE111[0], card=9, result="H")
     assert (stage.vp, stage.battle.state.damage) == (-3, {})
     assert not stage.events("replacements lost")
@@ -227,7 +223,7 @@ def test_heavy_damage_to_forward_airfields_counts_as_two() -> None:
 
 
 @pytest.mark.rule("2P-21.3b")
-def test_after_it_has_bombed_a_jabo_is_a_fighter_again() -> None:
+def test_jabo_is_fighter_after_bombing() -> None:
     assert ATTACK_FIRST.index(jabos_are_fighters_again) == ATTACK_FIRST.index(bombardment) + 1
     stage = Stage(pack=ending("---/---"), dice={"bombing": [1], "squadron attack": [1]}, advanced=True)
     stage.raid(25, deployed=True, intercepted=True, late_interception=True)
@@ -242,7 +238,7 @@ def test_after_it_has_bombed_a_jabo_is_a_fighter_again() -> None:
 
 
 @pytest.mark.rule("2P-21.3b", "2P-11.1a")
-def test_before_that_it_fights_by_its_marker_on_either_face_and_loses_it_when_it_leaves() -> None:
+def test_jabo_fights_by_marker_until_it_leaves() -> None:
     stage = bombing(ME109[0], jabos=[ME109[0]])
     jabo = stage.battle.state.gruppen[ME109[0]]
     counter = stage.battle.counter_of(jabo)

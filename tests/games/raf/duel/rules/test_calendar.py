@@ -36,7 +36,7 @@ KINDS = get_args(PriorityType)
 @pytest.mark.rule(
     *("2P-4.IV1", "2P-4.IV3a", "2P-4.IV4", "2P-4.IV5", "2P-4.IV6", "2P-4.IV7", "2P-4.IV8", "2P-4.IV9", "2P-16.24")
 )
-def test_the_steps_in_order() -> None:
+def test_steps_of_calendar_update_in_order() -> None:
     assert [step.__name__ for step in CALENDAR_UPDATE] == [
         *("night_raids", "reset", "press_or_rest", "day_advance", "day_event", "update_replacement_points"),
         *("light_loss_replacement", "heavy_loss_replacement", "german_reinforcements", "british_reinforcements"),
@@ -60,7 +60,7 @@ def test_the_steps_in_order() -> None:
         ("heavy", True, "heavy"),
     ],
 )
-def test_squadrons_are_back_in_their_sectors(box: SquadronBox, place: str, *, full: bool) -> None:
+def test_reset_returns_squadrons_to_sectors(box: SquadronBox, place: str, *, full: bool) -> None:
     stage = Stage()
     stage.squadron("54/6/11", box, full=full, over="7/11" if box == "patrol" else "")
     stage.play(reset)
@@ -80,7 +80,7 @@ def test_squadrons_are_back_in_their_sectors(box: SquadronBox, place: str, *, fu
         ("calendar", True, "calendar"),
     ],
 )
-def test_gruppen_are_back_at_the_hidden_bases_full(box: GruppeBox, place: str, *, full: bool) -> None:
+def test_reset_returns_gruppen_to_hidden_bases_full(box: GruppeBox, place: str, *, full: bool) -> None:
     stage = Stage()
     stage.gruppe(HE111[0], box, full=full, hour=5 if box == "clock" else 0)
     stage.play(reset)
@@ -93,7 +93,7 @@ def test_gruppen_are_back_at_the_hidden_bases_full(box: GruppeBox, place: str, *
 
 @pytest.mark.rule("2P-4.IV3a")
 @pytest.mark.parametrize(("preparations", "vp"), [(False, 3), (True, 9)])
-def test_each_day_is_worth_a_point_and_three_under_preparations(vp: int, *, preparations: bool) -> None:
+def test_day_is_worth_one_point_or_three_under_preparations(vp: int, *, preparations: bool) -> None:
     stage = days(day_card(ONE, 3))
     stage.battle.state.preparations = preparations
     stage.battle.state.sealion = 50 if preparations else stage.battle.state.sealion
@@ -102,7 +102,7 @@ def test_each_day_is_worth_a_point_and_three_under_preparations(vp: int, *, prep
 
 
 @pytest.mark.rule("2P-4.IV3a", "2P-18.1b")
-def test_the_advance_in_which_preparations_begin_still_counts_one_a_day() -> None:
+def test_day_advance_that_starts_preparations_counts_one_per_day() -> None:
     stage = days(day_card(ONE, 2), date="09-09", vp=-30)
     stage.play(day_advance)
     assert stage.battle.state.preparations
@@ -113,13 +113,13 @@ def test_the_advance_in_which_preparations_begin_still_counts_one_a_day() -> Non
 @pytest.mark.parametrize(
     ("before", "number", "used"), [(1, 1, OTHER), (5, 6, OTHER), (6, 5, OTHER), (1, 2, ONE), (3, 3, ONE), (0, 1, ONE)]
 )
-def test_a_second_card_of_one_day_or_of_five_or_six_is_disregarded(before: int, number: int, used: int) -> None:
+def test_repeated_short_or_long_day_card_is_replaced(before: int, number: int, used: int) -> None:
     assert passed(number, before=before).battle.state.day_card == used
 
 
 @pytest.mark.rule("2P-4.IV3c", "2P-16.6")
 @pytest.mark.parametrize(("date", "number", "stable"), [("09-05", 3, True), ("09-06", 5, True), ("09-05", 2, False)])
-def test_on_reaching_8_september_unused_reinforcements_become_pilots(date: str, number: int, *, stable: bool) -> None:
+def test_unused_reinforcements_become_pilots_on_8_september(date: str, number: int, *, stable: bool) -> None:
     stage = days(day_card(ONE, number), date=date)
     stage.battle.state.stocks["pilots"] = 0
     unused = len(stage.battle.squadrons_in("pool"))
@@ -130,7 +130,7 @@ def test_on_reaching_8_september_unused_reinforcements_become_pilots(date: str, 
 
 
 @pytest.mark.rule("2P-4.IV3c")
-def test_then_sealion_is_weighed_with_the_new_points() -> None:
+def test_sealion_check_uses_new_points() -> None:
     stage = days(day_card(ONE, 2), date="09-09")
     stage.play(day_advance)
     assert stage.event("Sealion check").get_int("vp") == 2
@@ -156,7 +156,7 @@ BY_VP = c.DayEvent("A", "change priorities by VP", rows=(FREE, OTHERWISE))
 
 
 @pytest.mark.rule("2P-15.1", "2P-ED2", "2P-4.IV4")
-def test_priorities_change_by_the_new_date_or_points() -> None:
+def test_priorities_change_by_date_or_points() -> None:
     by_date, by_vp = drawn(BY_DATE, date="09-02"), drawn(BY_VP, vp=3)
     assert by_date.battle.state.priorities == {
         "radar": "low",
@@ -170,7 +170,7 @@ def test_priorities_change_by_the_new_date_or_points() -> None:
 
 @pytest.mark.rule("2P-15.1", "2P-ED2")
 @pytest.mark.parametrize("line", [BY_DATE, BY_VP])
-def test_they_do_not_once_preparations_have_begun(line: c.DayEvent) -> None:
+def test_priorities_do_not_change_under_preparations(line: c.DayEvent) -> None:
     before = Stage(BATTLE).battle.state.priorities
     for vp in (3, -20):
         stage = drawn(line, date="09-02", vp=vp, preparations=True)
@@ -179,7 +179,7 @@ def test_they_do_not_once_preparations_have_begun(line: c.DayEvent) -> None:
 
 
 @pytest.mark.rule("2P-15.2", "2P-ED2")
-def test_where_choice_is_free_the_german_sets_two_high_one_medium_and_two_low() -> None:
+def test_free_choice_of_priorities() -> None:
     stage = drawn(BY_VP, vp=-15)
     assert stage.asked == GERMAN
     assert stage.options() == ["priority:radar:high", "priority:radar:medium", "priority:radar:low"]
@@ -199,7 +199,7 @@ def test_where_choice_is_free_the_german_sets_two_high_one_medium_and_two_low() 
 
 
 @pytest.mark.rule("2P-15.3")
-def test_terror_adds_cities_to_the_deck_for_good() -> None:
+def test_terror_adds_cities_to_deck_permanently() -> None:
     row = c.PriorityRow("low", "low", "medium", "high", "high", dates=("09-01", "09-05"), terror=True)
     stage = drawn(c.DayEvent("A", "change priorities by date", rows=(row,)), date="09-02")
     assert set(stage.battle.state.decks["target"].cards) >= set(range(45, 61))
@@ -211,7 +211,7 @@ def test_terror_adds_cities_to_the_deck_for_good() -> None:
 
 
 @pytest.mark.rule("2P-ED1")
-def test_a_raid_on_german_industry_is_in_the_numbers_of_the_card_only() -> None:
+def test_raid_on_german_industry_has_no_further_effect() -> None:
     stage = drawn(c.DayEvent("A", "British raid on German industry"))
     assert stage.is_done
     assert stage.vp == 0
@@ -228,7 +228,9 @@ def test_a_raid_on_german_industry_is_in_the_numbers_of_the_card_only() -> None:
         ("09-11", False, False),
     ],
 )
-def test_luftflotte_3_joins_between_21_august_and_10_september(date: str, *, before: bool, after: bool) -> None:
+def test_luftflotte_3_joins_luftflotte_2_from_21_august_to_10_september(
+    date: str, *, before: bool, after: bool
+) -> None:
     stage = days(day_card(ONE, 2, c.DayEvent("A", "LF3 to LF2")), date=date)
     stage.battle.state.day_card, stage.battle.state.lf3_to_lf2 = ONE, before
     stage.play(day_event)
@@ -236,7 +238,7 @@ def test_luftflotte_3_joins_between_21_august_and_10_september(date: str, *, bef
 
 
 @pytest.mark.rule("2P-ED4", "2P-ED5")
-def test_haze_and_tension_are_for_the_coming_raid_day_only() -> None:
+def test_haze_and_tension_last_one_raid_day() -> None:
     haze, tension = drawn(c.DayEvent("E,2", "morning haze")), drawn(c.DayEvent("A", "tension"))
     assert haze.battle.state.haze
     assert tension.battle.state.tension
@@ -249,7 +251,7 @@ def test_haze_and_tension_are_for_the_coming_raid_day_only() -> None:
 
 
 @pytest.mark.rule("2P-N7")
-def test_no_day_event_adds_force_or_raid_event_cards() -> None:
+def test_day_events_add_no_force_or_raid_event_cards() -> None:
     assert "increase fighter escort" not in DAY_EVENTS
     for card in PACK.components.day_cards.values():
         assert {line.event for line in card.events if line.games in ("A", "E,2")} <= set(DAY_EVENTS)
@@ -260,7 +262,7 @@ def test_no_day_event_adds_force_or_raid_event_cards() -> None:
 
 
 @pytest.mark.rule("2P-4.IV8")
-def test_gruppen_on_days_reached_or_passed_come_to_the_hidden_bases() -> None:
+def test_gruppen_on_reached_days_arrive_at_hidden_bases() -> None:
     stage = Stage(BATTLE)
     waiting = {ident: number for number, day in enumerate(stage.battle.pack.calendar) for ident in day.reinforcements}
     first = min(waiting.values())
@@ -272,7 +274,7 @@ def test_gruppen_on_days_reached_or_passed_come_to_the_hidden_bases() -> None:
 
 
 @pytest.mark.rule("2P-4.IV9")
-def test_all_strategy_cards_return_to_their_deck() -> None:
+def test_strategy_cards_return_to_deck() -> None:
     stage = Stage()
     state = stage.battle.state
     state.decks["strategy"] = Deck(state.decks["strategy"].cards[:5])
@@ -285,7 +287,7 @@ def test_all_strategy_cards_return_to_their_deck() -> None:
 
 @pytest.mark.rule("2P-4.IV9")
 @pytest.mark.parametrize(("left", "thrown", "shuffled"), [(10, 11, True), (10, 10, False)])
-def test_decks_shorter_than_their_discards_take_them_back(left: int, thrown: int, *, shuffled: bool) -> None:
+def test_short_decks_are_reshuffled(left: int, thrown: int, *, shuffled: bool) -> None:
     stage = Stage(strict=False)
     for name, first in (("target", 1), ("raid event", 91)):
         deck = Deck(tuple(range(first, first + left)), tuple(range(first + left, first + left + thrown)))
@@ -306,9 +308,7 @@ def test_decks_shorter_than_their_discards_take_them_back(left: int, thrown: int
     ("scenario", "raid_day", "added"),
     [(BATTLE, 3, False), (BATTLE, 4, True), (BATTLE, 5, False), ("hardest-days", 3, False)],
 )
-def test_deeper_targets_join_after_the_fourth_raid_day_of_the_campaign(
-    scenario: str, raid_day: int, *, added: bool
-) -> None:
+def test_deeper_targets_join_after_fourth_raid_day(scenario: str, raid_day: int, *, added: bool) -> None:
     stage = Stage(scenario, strict=False)
     stage.battle.state.raid_day = raid_day
     stage.play(card_shuffle_check)
@@ -340,9 +340,7 @@ def tempo(choice: str, first: int, second: int) -> Stage:
         ("rest", 3, 3, ONE, 3),
     ],
 )
-def test_press_takes_the_shorter_card_and_rest_the_longer(
-    choice: str, first: int, second: int, used: int, vp: int
-) -> None:
+def test_press_uses_shorter_day_card_and_rest_longer(choice: str, first: int, second: int, used: int, vp: int) -> None:
     stage = tempo(choice, first, second)
     assert (stage.battle.state.day_card, stage.vp) == (used, vp)
     other = OTHER if used == ONE else ONE
@@ -352,7 +350,7 @@ def test_press_takes_the_shorter_card_and_rest_the_longer(
 
 
 @pytest.mark.rule("2P-21.8a")
-def test_the_basic_game_knows_neither_and_the_rules_of_repetition_do_not_hold() -> None:
+def test_no_press_or_rest_in_basic_game() -> None:
     plain = days(day_card(ONE, 2))
     plain.play(press_or_rest)
     assert plain.is_done
@@ -366,7 +364,7 @@ def test_the_basic_game_knows_neither_and_the_rules_of_repetition_do_not_hold() 
 
 
 @pytest.mark.rule("2P-21.8b")
-def test_under_preparations_a_press_counts_three_a_day_not_six() -> None:
+def test_press_under_preparations_counts_three_per_day() -> None:
     stage = days(day_card(ONE, 2), day_card(OTHER, 2), date="09-12", advanced=True)
     stage.battle.state.preparations, stage.battle.state.sealion = True, 50
     stage.play(press_or_rest, day_advance)
@@ -375,7 +373,7 @@ def test_under_preparations_a_press_counts_three_a_day_not_six() -> None:
 
 
 @pytest.mark.rule("2P-21.8c", "2P-G19")
-def test_after_a_press_of_two_days_four_points_one_strategy_card_and_better_detection() -> None:
+def test_effects_of_press() -> None:
     stage = tempo("press", 2, 4)
     assert stage.vp == 4
     stage.battle.state.vp = -20

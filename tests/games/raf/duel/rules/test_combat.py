@@ -88,7 +88,7 @@ def test_two_squadrons_attack_three_bombers() -> None:
 
 @pytest.mark.rule("2P-11.1b", "2P-16.4a")
 @pytest.mark.parametrize(("depletion", "level"), [(0, 0), (7, 0), (8, 1), (14, 1), (15, 2)])
-def test_the_column_goes_by_gruppen_and_depletion(depletion: int, level: int) -> None:
+def test_combat_column_depends_on_gruppen_and_depletion(depletion: int, level: int) -> None:
     stage = Stage(pack=DRILL, dice={"hunter attack": [1]})
     stage.raid(25, deployed=True)
     for ident in ME109[:4]:
@@ -113,7 +113,7 @@ def test_the_column_goes_by_gruppen_and_depletion(depletion: int, level: int) ->
         ({"british_altitude": True}, 1, 2),
     ],
 )
-def test_shifts_add_up_and_an_ace_counts_once(flags: dict[str, bool], aces: int, rows: int) -> None:
+def test_row_shifts_add_up_and_ace_counts_once(flags: dict[str, bool], aces: int, rows: int) -> None:
     stage = Stage(pack=DRILL, dice={"hunter attack": [1]}, advanced=True)
     stage.raid(25, deployed=True)
     stage.battle.change_raid(**flags)
@@ -127,7 +127,7 @@ def test_shifts_add_up_and_an_ace_counts_once(flags: dict[str, bool], aces: int,
 
 
 @pytest.mark.rule("2P-11.1c")
-def test_rows_end_at_a_and_i() -> None:
+def test_rows_are_limited_to_a_and_i() -> None:
     for flags, row, rating in (({"german_altitude": True}, "A", 0), ({"british_altitude": True}, "I", 60)):
         pack = drill_with(replace(SQUADRONS[SPITFIRES[0]], full=rating))
         stage = Stage(pack=pack, dice={"hunter attack": [1]})
@@ -159,13 +159,13 @@ def hunted(line: str, *, full: bool = True, bombers: bool = True) -> Stage:
     ("result", "place", "vp"),
     [("-", "escort", 0), ("D", "inflight", 0), ("A", "inflight (reduced)", 0), ("L", "light", 1), ("H", "heavy", 2)],
 )
-def test_hunter_attack_full_gruppe(result: str, place: str, vp: int) -> None:
+def test_hunter_attack_on_full_gruppe(result: str, place: str, vp: int) -> None:
     stage = hunted(f"{result}--/AAA")
     assert (stage.where(ME109[0]), stage.vp) == (place, vp)
 
 
 @pytest.mark.rule("2P-11.2a")
-def test_an_unhurt_hunter_goes_home_where_nobody_is_in_the_bomber_box() -> None:
+def test_hunter_goes_home_if_bomber_box_is_empty() -> None:
     assert hunted("---/AAA", bombers=False).where(ME109[0]) == "inflight"
 
 
@@ -180,7 +180,7 @@ def test_an_unhurt_hunter_goes_home_where_nobody_is_in_the_bomber_box() -> None:
         ("H", "heavy", 2),
     ],
 )
-def test_hunter_attack_reduced_gruppe(result: str, place: str, vp: int) -> None:
+def test_hunter_attack_on_reduced_gruppe(result: str, place: str, vp: int) -> None:
     stage = hunted(f"{result}--/AAA", full=False)
     lost = 1 if stage.where(SPITFIRES[0]) == "light" else 0
     assert (stage.where(ME109[0]), stage.vp + lost) == (place, vp)
@@ -188,7 +188,7 @@ def test_hunter_attack_reduced_gruppe(result: str, place: str, vp: int) -> None:
 
 @pytest.mark.rule("2P-11.2c")
 @pytest.mark.parametrize(("result", "on", "home"), [("-", "bomber", "inflight"), ("D", "bomber (reduced)", "inflight")])
-def test_hunter_attack_full_squadron_may_press_on(result: str, on: str, home: str) -> None:
+def test_hunter_attack_on_full_squadron_that_may_press_on(result: str, on: str, home: str) -> None:
     for verb, place in (("press-on", on), ("go-home", home)):
         stage = hunted(f"DDD/{result}--")
         stage.choose(f"{verb}:{SPITFIRES[0]}")
@@ -200,7 +200,7 @@ def test_hunter_attack_full_squadron_may_press_on(result: str, on: str, home: st
 @pytest.mark.parametrize(
     ("result", "place", "vp"), [("A", "inflight (reduced)", 0), ("L", "light", -1), ("H", "heavy", -2)]
 )
-def test_hunter_attack_full_squadron_hurt(result: str, place: str, vp: int) -> None:
+def test_hunter_attack_damages_full_squadron(result: str, place: str, vp: int) -> None:
     stage = hunted(f"DDD/{result}--")
     assert (stage.where(SPITFIRES[0]), stage.vp) == (place, vp)
 
@@ -216,7 +216,7 @@ def test_hunter_attack_full_squadron_hurt(result: str, place: str, vp: int) -> N
         ("H", "heavy", -2),
     ],
 )
-def test_hunter_attack_reduced_squadron(result: str, place: str, vp: int) -> None:
+def test_hunter_attack_on_reduced_squadron(result: str, place: str, vp: int) -> None:
     stage = hunted(f"DDD/{result}--", full=False)
     assert (stage.where(SPITFIRES[0]), stage.vp) == (place, vp)
     if result == "-":
@@ -253,7 +253,7 @@ HOME, TURNED = "inflight", "inflight (reduced)"
         ("H", False, "heavy", "heavy", 4),
     ],
 )
-def test_squadron_attack_gruppen(result: str, escort: str, bomber: str, vp: int, *, full: bool) -> None:
+def test_squadron_attack_on_gruppen(result: str, escort: str, bomber: str, vp: int, *, full: bool) -> None:
     stage = attacked(f"{result}--/---", full=full)
     assert (stage.where(ME109[0]), stage.where(HE111[0]), stage.vp) == (escort, bomber, vp)
 
@@ -274,7 +274,7 @@ def test_squadron_attack_gruppen(result: str, escort: str, bomber: str, vp: int,
         ("H", False, "heavy", -2),
     ],
 )
-def test_squadron_attack_squadrons(result: str, place: str, vp: int, *, full: bool) -> None:
+def test_squadron_attack_results_for_squadrons(result: str, place: str, vp: int, *, full: bool) -> None:
     stage = attacked(f"---/{result}--", full=full)
     assert (stage.where(SPITFIRES[0]), stage.vp) == (place, vp)
 
@@ -304,7 +304,7 @@ def ace_of(stage: Stage) -> set[str]:
 
 
 @pytest.mark.rule("2P-21.71", "2P-21.72", "2P-21.73")
-def test_of_the_unhurt_the_british_pick_one_ace_who_keeps_his_home() -> None:
+def test_british_choose_ace_among_undamaged_squadrons() -> None:
     stage = shining("L--/---", squadrons=SPITFIRES[:2])
     assert numbers(stage.options(), "ace") == set(SPITFIRES[:2])
     stage.choose(f"ace:{SPITFIRES[1]}")
@@ -325,12 +325,14 @@ def test_of_the_unhurt_the_british_pick_one_ace_who_keeps_his_home() -> None:
         ("L--/---", SPITFIRES[:1], SPITFIRES[5:6], True),
     ],
 )
-def test_nobody_becomes_an_ace(line: str, squadrons: tuple[str, ...], aces: tuple[str, ...], *, full: bool) -> None:
+def test_no_ace_without_qualifying_attack(
+    line: str, squadrons: tuple[str, ...], aces: tuple[str, ...], *, full: bool
+) -> None:
     assert ace_of(shining(line, squadrons=squadrons, aces=aces, full=full)) == set(aces)
 
 
 @pytest.mark.rule("2P-21.71", "2P-21.72", "2P-21.74", "2P-21a")
-def test_beside_a_spitfire_ace_a_hurricane_may_become_one_but_not_in_the_basic_game_or_low_rows() -> None:
+def test_hurricane_ace_beside_spitfire_ace() -> None:
     assert ace_of(shining("L--/---", squadrons=HURRICANES[1:2], aces=SPITFIRES[5:6])) == {HURRICANES[1], SPITFIRES[5]}
     assert not ace_of(shining("L--/---", squadrons=HURRICANES[1:2], advanced=False))
     stage = Stage(BATTLE, pack=ending("L--/---"), dice={"hunter attack": [1]}, advanced=True)
@@ -345,7 +347,7 @@ def test_beside_a_spitfire_ace_a_hurricane_may_become_one_but_not_in_the_basic_g
 
 
 @pytest.mark.rule("2P-21.72")
-def test_squadron_attacks_make_no_aces() -> None:
+def test_squadron_attack_creates_no_ace() -> None:
     stage = Stage(BATTLE, pack=ending("HHH/---"), dice={"squadron attack": [1]}, advanced=True)
     stage.raid(25, deployed=True, committed=True, intercepted=True)
     stage.gruppe(HE111[0], "bomber")
@@ -356,7 +358,7 @@ def test_squadron_attacks_make_no_aces() -> None:
 
 @pytest.mark.rule("2P-21.77")
 @pytest.mark.parametrize(("result", "box"), [("L", "light"), ("H", "heavy")])
-def test_an_ace_that_is_lost_is_an_ace_no_longer(result: str, box: str) -> None:
+def test_lost_squadron_is_no_longer_ace(result: str, box: str) -> None:
     stage = Stage(BATTLE, pack=ending(f"---/{result}{result}{result}"), dice={"hunter attack": [1]}, advanced=True)
     stage.raid(25, deployed=True, committed=True)
     stage.gruppe(ME109[0], "hunt")

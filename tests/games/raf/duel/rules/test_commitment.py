@@ -58,7 +58,7 @@ ABLE: list[tuple[Warning, set[str], set[str]]] = [
 
 @pytest.mark.rule("2P-9.1", "2P-G09")
 @pytest.mark.parametrize(("warning", "patrols", "ground"), ABLE)
-def test_who_may_respond_at_which_warning(warning: Warning, patrols: set[str], ground: set[str]) -> None:
+def test_squadrons_that_may_respond_by_warning(warning: Warning, patrols: set[str], ground: set[str]) -> None:
     stage = committing(warning)
     assert able(stage) == (patrols, ground)
     assert OTHER_PATROL not in numbers(stage.options(), "commit"), "no sector of the card"
@@ -66,7 +66,7 @@ def test_who_may_respond_at_which_warning(warning: Warning, patrols: set[str], g
 
 @pytest.mark.rule("2P-9.1")
 @pytest.mark.parametrize("box", ["landing", "re-arm", "inflight", "light", "heavy", "night"])
-def test_squadrons_on_the_tote_board_or_in_the_air_do_not(box: SquadronBox) -> None:
+def test_landing_re_arming_and_airborne_squadrons_do_not_respond(box: SquadronBox) -> None:
     stage = Stage()
     stage.raid(NORTH_WEALD, warning="very early")
     stage.squadron("54/6/11", box)
@@ -76,7 +76,7 @@ def test_squadrons_on_the_tote_board_or_in_the_air_do_not(box: SquadronBox) -> N
 
 
 @pytest.mark.rule("2P-9.2a")
-def test_any_of_them_go_to_the_hunt_box_and_keep_their_face() -> None:
+def test_responding_squadrons_enter_hunt_box_with_same_side() -> None:
     stage = committing("very early")
     stage.squadron("65/6/11", "sector", full=False)
     assert stage.asked == BRITISH
@@ -87,14 +87,14 @@ def test_any_of_them_go_to_the_hunt_box_and_keep_their_face() -> None:
 
 
 @pytest.mark.rule("2P-9.2a")
-def test_none_is_allowed_too() -> None:
+def test_committing_no_squadron_is_allowed() -> None:
     stage = committing("very early")
     stage.choose("done")
     assert not stage.battle.squadrons_in("hunt")
 
 
 @pytest.mark.rule("2P-12.23")
-def test_after_a_hit_on_the_control_room_only_raids_on_the_own_sector_are_answered_from_the_ground() -> None:
+def test_hit_control_room_limits_ground_response_to_own_sector() -> None:
     stage = Stage()
     stage.raid(NORTH_WEALD, warning="very early")
     stage.damage("airfield/6/11", "airfield/5/11")
@@ -119,7 +119,7 @@ def test_after_a_hit_on_the_control_room_only_raids_on_the_own_sector_are_answer
         ("accurate", ["raid deployed", "commitment"]),
     ],
 )
-def test_intelligence_says_when_squadrons_are_committed(intelligence: Intelligence, order: list[str]) -> None:
+def test_intelligence_decides_when_squadrons_commit(intelligence: Intelligence, order: list[str]) -> None:
     stage = Stage()
     stage.flies({"bomber": HE111[:2]}, 25)
     flying = stage.battle.state.flying
@@ -135,7 +135,7 @@ def test_intelligence_says_when_squadrons_are_committed(intelligence: Intelligen
 
 
 @pytest.mark.rule("2P-4.II4", "2P-4.II3")
-def test_the_british_commit_knowing_the_word_or_the_number_only() -> None:
+def test_british_know_only_announcement_or_number_at_commitment() -> None:
     stage = committing("early")
     stage.battle.state.word = "major"
     assert "Major raid on North Weald" in stage.battle.known_raid_text()
@@ -149,7 +149,7 @@ def test_the_british_commit_knowing_the_word_or_the_number_only() -> None:
 
 @pytest.mark.rule("2P-21.5a")
 @pytest.mark.parametrize("warning", WARNINGS)
-def test_delayed_response_is_declared_from_late_or_sufficient_warning(warning: Warning) -> None:
+def test_delayed_response_needs_late_or_sufficient_warning(warning: Warning) -> None:
     stage = committing(warning, advanced=True)
     assert ("delayed-response" in stage.options()) == (warning in ("late", "sufficient"))
     assert "delayed-response" not in committing(warning).options(), "not in the basic game"
@@ -157,7 +157,7 @@ def test_delayed_response_is_declared_from_late_or_sufficient_warning(warning: W
 
 @pytest.mark.rule("2P-21.5a")
 @pytest.mark.parametrize(("warning", "as_if"), [("late", "sufficient"), ("sufficient", "early")])
-def test_then_squadrons_respond_as_if_warned_a_level_earlier(warning: Warning, as_if: Warning) -> None:
+def test_delayed_response_improves_warning_by_one_level(warning: Warning, as_if: Warning) -> None:
     stage = committing(warning, advanced=True)
     stage.choose("delayed-response")
     assert able(stage) == next((patrols, ground) for level, patrols, ground in ABLE if level == as_if)
@@ -166,7 +166,7 @@ def test_then_squadrons_respond_as_if_warned_a_level_earlier(warning: Warning, a
 
 
 @pytest.mark.rule("2P-21.5c")
-def test_the_raid_bombs_first_and_stays_and_heavy_losses_of_bombers_count_as_light() -> None:
+def test_raid_bombs_first_after_delayed_response() -> None:
     stage = Stage(pack=ending("HHH/---"), dice={"bombing": [1], "squadron attack": [1]}, advanced=True)
     stage.raid(25, warning="late", delayed=True, committed=True, intercepted=True, deployed=True)
     stage.gruppe(HE111[0], "bomber")
@@ -182,7 +182,7 @@ def test_the_raid_bombs_first_and_stays_and_heavy_losses_of_bombers_count_as_lig
 
 @pytest.mark.rule("2P-21.5d")
 @pytest.mark.parametrize("met", [True, False])
-def test_a_squadron_in_the_bomber_box_keeps_escorts_from_strafing_and_the_shift_away(*, met: bool) -> None:
+def test_squadron_in_bomber_box_prevents_strafing_and_shift(*, met: bool) -> None:
     stage = Stage(pack=ending("---/---"), dice={"bombing": [1], "squadron attack": [1]}, advanced=True)
     stage.raid(25, warning="late", delayed=True, committed=True, intercepted=met, deployed=True)
     stage.gruppe(DO17[0], "bomber")

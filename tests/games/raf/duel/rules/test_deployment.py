@@ -63,7 +63,7 @@ def boxes(stage: Stage) -> dict[str, set[str]]:
 
 
 @pytest.mark.rule("2P-4.II6")
-def test_the_hidden_display_is_copied_to_the_raid_display() -> None:
+def test_hidden_display_is_copied_to_raid_display() -> None:
     stage = deployed()
     assert boxes(stage) == {box: set(idents) for box, idents in WHOLE.items()}
     assert all(stage.battle.state.gruppen[ident].full for idents in WHOLE.values() for ident in idents)
@@ -73,7 +73,7 @@ def test_the_hidden_display_is_copied_to_the_raid_display() -> None:
 
 
 @pytest.mark.rule("2P-8f", "2P-4.II6")
-def test_now_the_british_can_check_the_sum_of_the_detection() -> None:
+def test_deployment_reveals_detection_sum() -> None:
     stage = deploying()
     stage.battle.state.detection_die = 4
     stage.play(raid_deployment)
@@ -86,20 +86,20 @@ def test_now_the_british_can_check_the_sum_of_the_detection() -> None:
 @pytest.mark.rule("2P-7.31", "2P-21.4a")
 @pytest.mark.parametrize("card", [NEAR, EDGE, FAR])
 @pytest.mark.parametrize("advanced", [False, True])
-def test_without_warning_channel_patrollers_escort_even_beyond_their_range(card: int, *, advanced: bool) -> None:
+def test_channel_patrollers_escort_without_warning(card: int, *, advanced: bool) -> None:
     stage = deployed({"bomber": HE111[:2], "patrol": ME109[:2]}, card, warning="none", advanced=advanced)
     assert {stage.where(ident) for ident in ME109[:2]} == {"escort"}, "and they are not turned"
 
 
 @pytest.mark.rule("2P-7.31")
 @pytest.mark.parametrize("warning", ["late", "sufficient", "early", "very early"])
-def test_with_any_warning_they_patrol(warning: Warning) -> None:
+def test_channel_patrollers_stay_with_any_warning(warning: Warning) -> None:
     assert deployed(warning=warning).where(ME109[2]) == "patrol"
 
 
 @pytest.mark.rule("2P-17.12b", "2P-21.1a")
 @pytest.mark.parametrize(("intelligence", "shown"), [("accurate", ["Pathfinders"]), ("poor", [])])
-def test_what_was_shown_lies_beside_the_target_card(intelligence: Intelligence, shown: list[str]) -> None:
+def test_revealed_strategy_cards_are_shown_with_target_card(intelligence: Intelligence, shown: list[str]) -> None:
     stage = deployed(
         {"bomber": HE111[:2]}, intelligence=intelligence, strategies=[strategy("pathfinders")], forward=True
     )
@@ -113,7 +113,7 @@ def test_what_was_shown_lies_beside_the_target_card(intelligence: Intelligence, 
 
 
 @pytest.mark.rule("2P-21.4a")
-def test_at_the_edge_of_their_range_me109_fly_reduced_but_not_on_patrol() -> None:
+def test_me109_at_edge_of_range_are_reduced_except_patrols() -> None:
     stage = deployed(
         {"hunt": ME109[:1], "bomber": [HE111[0], ME109[1]], "escort": [ME109[2], ME110[0]], "patrol": ME109[3:4]},
         EDGE,
@@ -137,7 +137,7 @@ def test_forward_middle_wallop_is_in_range(place: str, *, forward: bool) -> None
     ("card", "advanced", "reduced"),
     [(FAR, True, True), (43, True, True), (44, True, True), (57, True, True), (EDGE, True, False), (FAR, False, False)],
 )
-def test_elite_me110_beyond_the_edge_fly_reduced(card: int, *, advanced: bool, reduced: bool) -> None:
+def test_elite_me110_beyond_range_are_reduced(card: int, *, advanced: bool, reduced: bool) -> None:
     stage = deployed({"bomber": HE111[:1], "escort": [ELITE[0], ME110[-1]]}, card, advanced=advanced)
     plain = next(ident for ident in ME110 if ident not in ELITE)
     assert stage.where(ELITE[0]) == ("escort (reduced)" if reduced else "escort")
@@ -146,7 +146,7 @@ def test_elite_me110_beyond_the_edge_fly_reduced(card: int, *, advanced: bool, r
 
 
 @pytest.mark.rule("2P-21.4a", "2P-21.4c")
-def test_which_targets_are_at_the_edge_and_which_beyond() -> None:
+def test_targets_at_edge_and_beyond_me109_range() -> None:
     for card in PACK.components.targets.values():
         if card.sector in ("3/11", "4/11") or card.name == "Middle Wallop":
             assert card.me109 == "edge", card.name
@@ -161,7 +161,7 @@ def test_which_targets_are_at_the_edge_and_which_beyond() -> None:
 
 @pytest.mark.rule("2P-21.5b")
 @pytest.mark.parametrize("card", [NEAR, EDGE, FAR])
-def test_under_delayed_response_channel_patrollers_hunt_and_are_not_turned(card: int) -> None:
+def test_channel_patrollers_hunt_unreduced_after_delayed_response(card: int) -> None:
     stage = deployed(
         {"bomber": HE111[:2], "patrol": ME109[:2]}, card, warning="late", advanced=True, delayed=True, committed=True
     )
@@ -169,7 +169,7 @@ def test_under_delayed_response_channel_patrollers_hunt_and_are_not_turned(card:
 
 
 @pytest.mark.rule("2P-21.5b")
-def test_patrollers_already_deployed_are_moved() -> None:
+def test_deployed_patrollers_move_after_delayed_response() -> None:
     force: Boxes = {"bomber": HE111[:2], "patrol": ME109[:2]}
     stage = deploying(force, FAR, warning="late", intelligence="accurate", advanced=True)
     stage.play(raid_deployment, commit_on_accurate)
@@ -182,7 +182,7 @@ def test_patrollers_already_deployed_are_moved() -> None:
 
 
 @pytest.mark.rule("2P-21.3b", "2P-4.II6")
-def test_jabo_markers_are_seen_at_deployment() -> None:
+def test_jabo_markers_are_revealed_at_deployment() -> None:
     stage = deployed({"bomber": [*HE111[:1], *ME109[:2]]}, jabos=ME109[:2], advanced=True)
     assert stage.battle.state.jabos == tuple(ME109[:2])
     assert stage.event("raid deployed").get_str_list("jabos") == ME109[:2]
@@ -193,7 +193,7 @@ def test_jabo_markers_are_seen_at_deployment() -> None:
     ("intelligence", "shown"),
     [("poor", ["major raid"]), ("limited", ["major raid"]), ("accurate", ["major raid", "secondary target"])],
 )
-def test_strategy_cards_are_shown_when_they_say_and_all_of_them_to_accurate_intelligence(
+def test_strategy_cards_are_revealed_at_their_moment_or_by_accurate_intelligence(
     intelligence: Intelligence, shown: list[str]
 ) -> None:
     cards = [strategy("major raid"), strategy("secondary target")]
@@ -205,7 +205,7 @@ def test_strategy_cards_are_shown_when_they_say_and_all_of_them_to_accurate_inte
 
 
 @pytest.mark.rule("2P-5.4b", "2P-17.12a")
-def test_a_decoy_vanishes_and_squadrons_are_in_the_air_for_nothing() -> None:
+def test_decoy_is_removed_and_squadrons_go_inflight() -> None:
     stage = deploying({}, strategies=[strategy("decoy")])
     stage.squadron("54/6/11", "hunt")
     stage.play(raid_deployment, charge_at_deployment, raid_over)
@@ -221,7 +221,7 @@ def test_a_decoy_vanishes_and_squadrons_are_in_the_air_for_nothing() -> None:
 
 @pytest.mark.rule("2P-9.2b", "2P-G23")
 @pytest.mark.parametrize(("bombers", "jabos", "vp"), [(0, 0, 0), (1, 0, 0), (2, 0, -1), (4, 0, -1), (1, 2, 0)])
-def test_a_raid_of_two_bombers_that_nobody_answers_costs_a_point(bombers: int, jabos: int, vp: int) -> None:
+def test_unanswered_raid_of_two_bombers_costs_point(bombers: int, jabos: int, vp: int) -> None:
     force: Boxes = {"bomber": [*HE111[:bombers], *ME109[:jabos]], "hunt": ME109[5:6]}
     stage = deploying(force, jabos=ME109[:jabos])
     stage.play(raid_deployment, charge_at_deployment, charge_after_commitment)
@@ -229,7 +229,7 @@ def test_a_raid_of_two_bombers_that_nobody_answers_costs_a_point(bombers: int, j
 
 
 @pytest.mark.rule("2P-9.2b")
-def test_inability_does_not_excuse_and_one_squadron_is_enough() -> None:
+def test_unanswered_raid_costs_point_even_if_none_could_respond() -> None:
     unable, answered = deploying(), deploying(committed=True)
     for squadron in unable.battle.squadrons_in("sector"):
         unable.squadron(squadron.id, "landing")
@@ -240,7 +240,7 @@ def test_inability_does_not_excuse_and_one_squadron_is_enough() -> None:
 
 
 @pytest.mark.rule("2P-9.2b")
-def test_under_accurate_intelligence_it_is_charged_after_the_commitment() -> None:
+def test_charge_after_commitment_under_accurate_intelligence() -> None:
     stage = deploying(intelligence="accurate", warning="very early")
     stage.play(raid_deployment, charge_at_deployment, commit_on_accurate, charge_after_commitment)
     assert stage.vp == 0
@@ -251,7 +251,7 @@ def test_under_accurate_intelligence_it_is_charged_after_the_commitment() -> Non
 
 
 @pytest.mark.rule("2P-4.II6")
-def test_before_deployment_the_british_see_nobody() -> None:
+def test_british_see_no_gruppen_before_deployment() -> None:
     stage = deploying()
     stage.play(commit_on_poor)
     idents = {ident for each in WHOLE.values() for ident in each}

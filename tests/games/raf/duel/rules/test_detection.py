@@ -46,7 +46,7 @@ def total(stage: Stage) -> int:
 
 
 @pytest.mark.rule("2P-8a", "2P-4.II2a", "2P-G07")
-def test_the_example_of_the_rules() -> None:
+def test_rulebook_example() -> None:
     stage = detected()
     assert total(stage) == 13
     raid = stage.battle.raid
@@ -57,12 +57,12 @@ def test_the_example_of_the_rules() -> None:
 
 @pytest.mark.rule("2P-8a")
 @pytest.mark.parametrize(("weather", "observers"), [("clear", 2), ("patchy", 1), ("broken", 0)])
-def test_observers_see_by_the_weather(weather: Weather, observers: int) -> None:
+def test_observers_depend_on_weather(weather: Weather, observers: int) -> None:
     assert total(detected(weather=weather)) == 3 + 6 + observers + 3
 
 
 @pytest.mark.rule("2P-8a", "2P-12.21")
-def test_a_damaged_net_gives_nothing() -> None:
+def test_damaged_net_adds_nothing() -> None:
     assert total(detected(damaged=["radar/4"])) == 11
     assert total(detected(damaged=["radar/4", "radar/5", "radar/6", "radar/1"])) == 7
 
@@ -71,13 +71,13 @@ def test_a_damaged_net_gives_nothing() -> None:
 @pytest.mark.parametrize(
     ("number", "size"), [(1, 0), (3, 0), (4, 1), (6, 2), (8, 3), (10, 3), (11, 4), (14, 5), (16, 5)]
 )
-def test_size_counts(number: int, size: int) -> None:
+def test_size_modifier(number: int, size: int) -> None:
     force = [*gruppen(2, "He111"), *gruppen(2, "Do17")][:number]
     assert total(detected(force)) == 3 + 6 + 1 + size
 
 
 @pytest.mark.rule("2P-8a", "2P-5.31")
-def test_me109_that_only_patrol_the_channel_count_for_size() -> None:
+def test_channel_patrols_count_for_size() -> None:
     stage = Stage(BATTLE, dice={"detection": [1]})
     stage.flies({"bomber": gruppen(2, "He111")[:2], "patrol": ME109[:6]}, 38)
     stage.play(reveal_target, detection)
@@ -85,13 +85,13 @@ def test_me109_that_only_patrol_the_channel_count_for_size() -> None:
 
 
 @pytest.mark.rule("2P-8b")
-def test_a_raid_of_me109_alone_is_seen_less() -> None:
+def test_me109_only_raid_is_harder_to_detect() -> None:
     assert total(detected(ME109[:3])) == 3 + 7 - 2
     assert total(detected([*ME109[:2], gruppen(2, "Me110")[0]])) == 3 + 7
 
 
 @pytest.mark.rule("2P-8b", "2P-21.3c")
-def test_jabos_are_me109_too() -> None:
+def test_jabos_count_as_me109_for_detection() -> None:
     stage = Stage(BATTLE, dice={"detection": [3]}, weather="patchy", advanced=True)
     stage.flies({"bomber": ME109[:2], "hunt": ME109[2:3]}, POLING, jabos=ME109[:2])
     stage.play(reveal_target, detection)
@@ -99,18 +99,18 @@ def test_jabos_are_me109_too() -> None:
 
 
 @pytest.mark.rule("2P-8b")
-def test_the_modifier_is_never_below_nothing() -> None:
+def test_modifier_is_never_below_zero() -> None:
     stage = detected(ME109[:1], HARWICH, damaged=["radar/1"], weather="broken")
     assert total(stage) == 3
 
 
 @pytest.mark.rule("2P-8c", "2P-21.1b")
-def test_forward_airfields_are_harder_to_warn_for() -> None:
+def test_forward_airfields_lower_detection() -> None:
     assert total(detected(card=25)) - total(detected(card=25, forward=True)) == 2
 
 
 @pytest.mark.rule("2P-8c", "2P-21.8c")
-def test_after_a_press_every_raid_is_seen_better() -> None:
+def test_press_raises_detection() -> None:
     assert total(detected(pressed=True)) - total(detected()) == 2
 
 
@@ -126,12 +126,12 @@ def test_after_a_press_every_raid_is_seen_better() -> None:
         (("hq/Stanmore", "hq/Box"), 5),
     ],
 )
-def test_damage_to_headquarters_halves_the_whole_modifier(damaged: tuple[str, ...], modifier: int) -> None:
+def test_headquarters_damage_halves_modifier(damaged: tuple[str, ...], modifier: int) -> None:
     assert total(detected(damaged=damaged)) == 3 + modifier
 
 
 @pytest.mark.rule("2P-12.25b")
-def test_halves_are_rounded_up_after_everything_is_added() -> None:
+def test_halved_modifier_is_rounded_up() -> None:
     assert total(detected(weather="clear", damaged=["hq/Uxbridge"])) == 3 + 6, "half of 11"
     assert total(detected(ME109[:1], damaged=["hq/Uxbridge"])) == 3 + 3, "half of 7 less 2"
 
@@ -140,7 +140,7 @@ def test_halves_are_rounded_up_after_everything_is_added() -> None:
 
 
 @pytest.mark.rule("2P-4.II2a")
-def test_the_card_is_revealed_with_its_forward_marker_and_the_total_is_for_all() -> None:
+def test_target_card_and_detection_total_are_revealed() -> None:
     stage = detected(card=25, forward=True)
     seen = {event.kind: event for event in stage.seen_by(BRITISH).events()}
     assert seen["raid"].data["target"] == 25
@@ -151,7 +151,7 @@ def test_the_card_is_revealed_with_its_forward_marker_and_the_total_is_for_all()
 
 
 @pytest.mark.rule("2P-8f")
-def test_there_is_no_honesty_rule_the_sum_is_told_after_deployment() -> None:
+def test_detection_sum_is_revealed_after_deployment() -> None:
     stage = detected()
     assert not stage.events("detection checked")
     assert stage.event("detection sum").seen_by == (GERMAN,)
@@ -181,7 +181,7 @@ def said(intelligence: Intelligence, number: int) -> Stage:
         (8, ["major"]),
     ],
 )
-def test_under_poor_intelligence_he_says_minor_or_major(number: int, words: list[str]) -> None:
+def test_poor_intelligence_announces_minor_or_major(number: int, words: list[str]) -> None:
     stage = said("poor", number)
     assert stage.asked == GERMAN
     assert stage.options() == [f"announce:{word}" for word in words]
@@ -191,7 +191,7 @@ def test_under_poor_intelligence_he_says_minor_or_major(number: int, words: list
 
 
 @pytest.mark.rule("2P-8e", "2P-4.II4")
-def test_under_limited_intelligence_he_states_the_number_and_nothing_else() -> None:
+def test_limited_intelligence_announces_only_number() -> None:
     stage = said("limited", 5)
     assert stage.options() == ["size:5"]
     stage.choose("size:5")
@@ -202,7 +202,7 @@ def test_under_limited_intelligence_he_states_the_number_and_nothing_else() -> N
 
 
 @pytest.mark.rule("2P-8e")
-def test_under_accurate_intelligence_he_says_nothing() -> None:
+def test_no_announcement_under_accurate_intelligence() -> None:
     stage = said("accurate", 5)
     assert stage.is_done
     assert (stage.battle.state.word, stage.battle.raid.size) == ("", 0)
@@ -213,9 +213,7 @@ def test_under_accurate_intelligence_he_says_nothing() -> None:
     ("intelligence", "options"),
     [("poor", ["announce:major"]), ("limited", [f"size:{number}" for number in range(6, 11)])],
 )
-def test_a_decoy_is_detected_and_announced_like_a_raid_of_middling_size(
-    intelligence: Intelligence, options: list[str]
-) -> None:
+def test_decoy_is_detected_and_announced_like_medium_raid(intelligence: Intelligence, options: list[str]) -> None:
     stage = Stage(BATTLE, dice={"detection": [3]}, weather="patchy")
     stage.flies({}, POLING, strategies=[strategy("decoy")])
     stage.play(reveal_target, detection)

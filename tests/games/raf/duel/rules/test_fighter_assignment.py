@@ -48,14 +48,14 @@ def open_hours(stage: Stage) -> list[str]:
     ("first", "hours"),
     [("0600", ["0600", "0800", "1000"]), ("1000", ["1000", "1200", "1400"]), ("1600", ["1600", "1800"])],
 )
-def test_with_the_plan_of_the_day_fighters_are_assigned_for_the_first_three_hours(first: str, hours: list[str]) -> None:
+def test_plan_assigns_fighters_for_first_three_hours(first: str, hours: list[str]) -> None:
     stage = after_the_bombers(planned(first, "1800"))
     assert open_hours(stage) == hours
     assert stage.asked == GERMAN
 
 
 @pytest.mark.rule("2P-5.3a", "2P-G04")
-def test_raids_of_later_hours_are_not_open_yet() -> None:
+def test_later_hours_are_not_open_in_morning() -> None:
     stage = after_the_bombers(planned("0600", "1000", "1200"))
     offered = {each.rpartition(":")[2] for each in numbers(stage.options(), "assign")}
     assert offered == {str(PORTS[0]), str(PORTS[1])}
@@ -72,9 +72,7 @@ def test_raids_of_later_hours_are_not_open_yet() -> None:
         ("1800", ("0600", "0800", "1000"), ["1800"]),
     ],
 )
-def test_then_for_the_present_hour_and_the_next_unless_they_were_open(
-    now: str, opened: tuple[str, ...], hours: list[str]
-) -> None:
+def test_current_and_next_hour_open_during_day(now: str, opened: tuple[str, ...], hours: list[str]) -> None:
     stage = planned(now)
     stage.battle.state.hour, stage.battle.state.day_on = HOURS.index(now), True
     stage.battle.state.opened = tuple(HOURS.index(hour) for hour in opened)
@@ -84,7 +82,7 @@ def test_then_for_the_present_hour_and_the_next_unless_they_were_open(
 
 
 @pytest.mark.rule("2P-5.3c")
-def test_an_hour_that_was_assigned_is_closed_for_good() -> None:
+def test_assigned_hour_stays_closed() -> None:
     stage = after_the_bombers(planned("0600"))
     stage.choose(f"assign:{ME109[0]}:{LF2}", "done")
     assert stage.battle.state.opened == (0, 1, 2)
@@ -96,9 +94,7 @@ def test_an_hour_that_was_assigned_is_closed_for_good() -> None:
 
 @pytest.mark.rule("2P-4.III2", "2P-5.3b")
 @pytest.mark.parametrize(("opened", "asked"), [((0, 1, 2), True), ((1, 2, 3), False)])
-def test_fighters_that_are_back_this_hour_fly_again_only_if_the_hour_is_open(
-    opened: tuple[int, ...], *, asked: bool
-) -> None:
+def test_returned_fighters_fly_again_only_in_open_hour(opened: tuple[int, ...], *, asked: bool) -> None:
     stage = planned("1200")
     stage.battle.state.hour, stage.battle.state.opened = 3, opened
     stage.gruppe(ME109[0], "clock", hour=3)
@@ -109,7 +105,7 @@ def test_fighters_that_are_back_this_hour_fly_again_only_if_the_hour_is_open(
 
 
 @pytest.mark.rule("2P-5.31")
-def test_me109_may_be_sent_beyond_their_range() -> None:
+def test_me109_may_be_assigned_beyond_range() -> None:
     stage = Stage("thin-blue-line")
     stage.plan(38, "0600", [HE111[0]], strategies=[strategy("major raid")])
     after_the_bombers(stage)
@@ -130,7 +126,7 @@ def test_only_fighters_at_hidden_bases_are_assigned(box: GruppeBox, hour: int) -
 
 
 @pytest.mark.rule("2P-5.4a")
-def test_a_raid_without_bombers_must_get_a_fighter() -> None:
+def test_raid_without_bombers_needs_fighter() -> None:
     stage = Stage()
     stage.plan(LF2, "0600")
     after_the_bombers(stage)
@@ -141,14 +137,14 @@ def test_a_raid_without_bombers_must_get_a_fighter() -> None:
 
 
 @pytest.mark.rule("2P-5.4a")
-def test_it_may_stay_empty_until_its_hour_opens() -> None:
+def test_raid_may_be_empty_until_its_hour_opens() -> None:
     stage = planned("0600")
     stage.plan(10, "1800")
     assert "done" in after_the_bombers(stage).options()
 
 
 @pytest.mark.rule("2P-5.4a")
-def test_the_last_fighters_are_kept_for_raids_without_anybody() -> None:
+def test_last_fighters_are_reserved_for_empty_raids() -> None:
     stage = Stage()
     stage.plan(LF2, "0600", [HE111[0]])
     stage.plan(11, "0800")
@@ -162,7 +158,7 @@ def test_the_last_fighters_are_kept_for_raids_without_anybody() -> None:
 
 
 @pytest.mark.rule("2P-5.4a")
-def test_a_raid_for_which_nobody_is_left_is_called_off_in_secret() -> None:
+def test_raid_that_cannot_be_filled_is_called_off_in_secret() -> None:
     stage = Stage()
     card = strategy("pathfinders")
     stage.plan(LF2, "0600", [HE111[0]])
@@ -178,7 +174,7 @@ def test_a_raid_for_which_nobody_is_left_is_called_off_in_secret() -> None:
 
 
 @pytest.mark.rule("2P-5.3a", "2P-5.4a")
-def test_where_the_first_raid_is_called_off_the_morning_begins_with_the_next() -> None:
+def test_morning_hours_start_with_next_raid_if_first_is_called_off() -> None:
     stage = Stage(dice={"weather": [1]})
     stage.plan(LF3, "0600")
     stage.plan(LF2, "1200", [HE111[0]])
@@ -208,7 +204,7 @@ def clock_about_to_move(*raids: tuple[int, str], fighters: int = 0) -> Stage:
 
 
 @pytest.mark.rule("2P-4.II17b", "2P-5.4a")
-def test_the_clock_passes_over_an_hour_whose_raids_cannot_be_filled() -> None:
+def test_clock_skips_hour_with_unfillable_raids() -> None:
     stage = clock_about_to_move((LF2, "1200"), (LF3, "1600"))
     stage.play(clock_update)
     called_off, clock = stage.event("raid called off"), stage.event("clock")
@@ -220,7 +216,7 @@ def test_the_clock_passes_over_an_hour_whose_raids_cannot_be_filled() -> None:
 
 
 @pytest.mark.rule("2P-4.II17c", "2P-5.4a")
-def test_the_day_ends_where_no_raid_that_is_left_can_be_filled() -> None:
+def test_day_ends_if_no_remaining_raid_can_be_filled() -> None:
     stage = clock_about_to_move((LF2, "1200"), (11, "1400"))
     stage.play(clock_update)
     assert len(stage.events("raid called off")) == 2
@@ -229,7 +225,7 @@ def test_the_day_ends_where_no_raid_that_is_left_can_be_filled() -> None:
 
 @pytest.mark.rule("2P-4.II17b", "2P-4.III2", "2P-5.4a")
 @pytest.mark.parametrize(("back", "hour"), [("1000", "1200"), ("1200", "1200"), ("1400", "1600")])
-def test_fighters_that_are_back_by_then_can_fill_the_raid(back: str, hour: str) -> None:
+def test_fighters_back_in_time_can_fill_raid(back: str, hour: str) -> None:
     stage = clock_about_to_move((LF2, "1200"), (LF3, "1600"))
     stage.gruppe(ME109[0], "clock", hour=HOURS.index(back))
     stage.play(clock_update)
@@ -237,7 +233,7 @@ def test_fighters_that_are_back_by_then_can_fill_the_raid(back: str, hour: str) 
 
 
 @pytest.mark.rule("2P-4.II17b", "2P-5.4a")
-def test_a_raid_that_the_other_luftflotte_could_fill_is_called_off_beside_one_that_flies() -> None:
+def test_raid_without_fighters_of_its_luftflotte_is_called_off() -> None:
     stage = clock_about_to_move((LF2, "1200"), (LF3, "1200"))
     stage.play(clock_update)
     assert stage.event("raid called off").get_int("target") == LF2
@@ -246,7 +242,7 @@ def test_a_raid_that_the_other_luftflotte_could_fill_is_called_off_beside_one_th
 
 
 @pytest.mark.rule("2P-4.III3", "2P-5.4a")
-def test_the_last_fighter_goes_to_the_raid_of_the_current_hour() -> None:
+def test_last_fighter_is_reserved_for_current_hour() -> None:
     stage = clock_about_to_move((LF2, "1200"), (11, "1400"), fighters=1)
     stage.battle.state.hour = HOURS.index("1200")
     stage.play(assign_more_fighters)
@@ -257,7 +253,7 @@ def test_the_last_fighter_goes_to_the_raid_of_the_current_hour() -> None:
 
 
 @pytest.mark.rule("2P-5.4b")
-def test_a_decoy_needs_nobody() -> None:
+def test_decoy_needs_no_fighter() -> None:
     stage = Stage()
     stage.plan(LF2, "0600", strategies=[strategy("decoy")])
     after_the_bombers(stage)
@@ -267,7 +263,7 @@ def test_a_decoy_needs_nobody() -> None:
 
 
 @pytest.mark.rule("2P-5.4d", "2P-5.4f")
-def test_fighters_count_for_the_limit_and_belong_to_a_luftflotte() -> None:
+def test_fighters_count_towards_size_limit_and_luftflotte() -> None:
     stage = Stage()
     stage.plan(22, "0600", [HE111[0]])
     after_the_bombers(stage)

@@ -73,7 +73,7 @@ def both(make: Callable[[int], Stage]) -> None:
 
 
 @pytest.mark.rule("2P-2.4a", "2P-5.1c")
-def test_target_cards_drawn_kept_and_thrown_away() -> None:
+def test_target_cards_are_hidden() -> None:
     def make(number: int) -> Stage:
         stage = Stage()
         stage.holds(*((9, 10, 11), (2, 3, 4, 12))[number])
@@ -86,7 +86,7 @@ def test_target_cards_drawn_kept_and_thrown_away() -> None:
 
 
 @pytest.mark.rule("2P-2.4a", "2P-4.I3")
-def test_how_many_choices_a_plan_has_taken() -> None:
+def test_number_of_planning_choices_is_hidden() -> None:
     def make(number: int) -> Stage:
         stage = Stage()
         stage.holds(9, 10, 11, 12)
@@ -99,7 +99,7 @@ def test_how_many_choices_a_plan_has_taken() -> None:
 
 
 @pytest.mark.rule("2P-5.5a", "2P-4.I8")
-def test_number_and_hours_of_raids_that_are_not_due_yet() -> None:
+def test_later_raids_are_hidden() -> None:
     def make(number: int) -> Stage:
         stage = Stage(BATTLE, dice={"weather": [3]})
         stage.plan(9, "0600", HE111[:2])
@@ -115,7 +115,7 @@ def test_number_and_hours_of_raids_that_are_not_due_yet() -> None:
 
 
 @pytest.mark.rule("2P-4.II17a")
-def test_whether_more_raids_follow_in_this_hour() -> None:
+def test_remaining_raids_of_hour_are_hidden() -> None:
     def make(number: int) -> Stage:
         stage = flying({"bomber": HE111[:3]})
         if number:
@@ -127,7 +127,7 @@ def test_whether_more_raids_follow_in_this_hour() -> None:
 
 
 @pytest.mark.rule("2P-5.2a", "2P-5.3a")
-def test_gruppen_at_hidden_bases_and_on_cards() -> None:
+def test_gruppen_at_bases_and_on_cards_are_hidden() -> None:
     def make(number: int) -> Stage:
         stage = Stage()
         stage.plan(9, "0600", ([*HE111[:2], *ME109[:3]], gruppen(2, "Do17")[:1])[number])
@@ -138,7 +138,7 @@ def test_gruppen_at_hidden_bases_and_on_cards() -> None:
 
 
 @pytest.mark.rule("2P-5.5a")
-def test_which_target_of_a_region_is_raided() -> None:
+def test_target_within_region_is_hidden() -> None:
     def make(number: int) -> Stage:
         stage = Stage()
         stage.plan((9, 2)[number], "0600", HE111[:2])
@@ -149,7 +149,7 @@ def test_which_target_of_a_region_is_raided() -> None:
 
 
 @pytest.mark.rule("2P-5.4a")
-def test_a_raid_that_is_called_off_before_its_hour() -> None:
+def test_called_off_raid_is_hidden() -> None:
     def make(number: int) -> Stage:
         stage = Stage()
         stage.plan(9, "0600", HE111[:1])
@@ -170,7 +170,7 @@ def test_a_raid_that_is_called_off_before_its_hour() -> None:
 
 
 @pytest.mark.rule("2P-7.1b", "2P-4.II1")
-def test_which_raid_forms_and_its_missions() -> None:
+def test_forming_raid_and_missions_are_hidden() -> None:
     def make(number: int) -> Stage:
         stage = Stage()
         stage.plan(9, "0600", [*HE111[:1], *ME109[:2]])
@@ -184,7 +184,7 @@ def test_which_raid_forms_and_its_missions() -> None:
 
 @pytest.mark.rule("2P-4.II3")
 @pytest.mark.parametrize("intelligence", ["poor", "limited"])
-def test_types_and_missions_until_deployment(intelligence: Intelligence) -> None:
+def test_types_and_missions_are_hidden_until_deployment(intelligence: Intelligence) -> None:
     def make(number: int) -> Stage:
         forces: tuple[Mapping[GruppeBox, Iterable[str]], ...] = (
             {"bomber": HE111[:3], "hunt": ME109[:2]},
@@ -200,7 +200,7 @@ def test_types_and_missions_until_deployment(intelligence: Intelligence) -> None
 
 
 @pytest.mark.rule("2P-4.II2a", "2P-8d")
-def test_the_detection_die_and_the_size_behind_a_total_and_a_word() -> None:
+def test_detection_die_and_size_are_hidden() -> None:
     def make(number: int) -> Stage:
         stage = Stage(dice={"detection": [(3, 5)[number]]}, weather="patchy")
         stage.flies({"bomber": mixed(("He111", (8, 5)[number]))}, POLING)
@@ -213,7 +213,7 @@ def test_the_detection_die_and_the_size_behind_a_total_and_a_word() -> None:
 
 
 @pytest.mark.rule("2P-8d")
-def test_whether_the_german_has_a_choice_of_words() -> None:
+def test_choice_of_announcement_is_hidden() -> None:
     def make(number: int) -> Stage:
         stage = flying({"bomber": HE111[: (4, 6)[number]]})
         stage.play(announcement)
@@ -224,7 +224,7 @@ def test_whether_the_german_has_a_choice_of_words() -> None:
 
 
 @pytest.mark.rule("2P-7.4a")
-def test_the_die_of_a_rendezvous_that_is_kept() -> None:
+def test_die_of_kept_rendezvous_is_hidden() -> None:
     def make(number: int) -> Stage:
         stage = Stage(dice={"rendezvous": [(5, 6)[number]]})
         stage.raid(POLING, deployed=True, intelligence="accurate")
@@ -236,7 +236,7 @@ def test_the_die_of_a_rendezvous_that_is_kept() -> None:
 
 
 @pytest.mark.rule("2P-21.3b")
-def test_jabo_markers_until_deployment() -> None:
+def test_jabo_markers_are_hidden_until_deployment() -> None:
     def make(number: int) -> Stage:
         stage = flying({"bomber": [*HE111[:2], ME109[0]]}, jabos=ME109[:number])
         stage.play(commit_on_poor)
@@ -246,7 +246,7 @@ def test_jabo_markers_until_deployment() -> None:
 
 
 @pytest.mark.rule("2P-21.1a", "2P-4.II2a")
-def test_the_forward_airfield_marker_until_the_card_is_turned_up() -> None:
+def test_forward_marker_is_hidden_until_target_is_revealed() -> None:
     def make(number: int) -> Stage:
         stage = Stage(advanced=True)
         stage.plan(25, "0600", HE111[:1], forward=bool(number))
@@ -260,7 +260,7 @@ def test_the_forward_airfield_marker_until_the_card_is_turned_up() -> None:
 
 
 @pytest.mark.rule("2P-17.1a")
-def test_strategy_cards_in_hand() -> None:
+def test_strategy_cards_in_hand_are_hidden() -> None:
     def make(number: int) -> Stage:
         stage = Stage()
         stage.date("08-13")
@@ -275,7 +275,7 @@ def test_strategy_cards_in_hand() -> None:
 
 @pytest.mark.rule("2P-17.12a")
 @pytest.mark.parametrize("card", ["pathfinders", "low level", "escort coordination"])
-def test_strategy_cards_under_a_raid_until_they_say_and_the_secondary_target_until_bombs_fall(card: str) -> None:
+def test_strategy_cards_of_raid_are_hidden_until_their_moment(card: str) -> None:
     def make(number: int) -> Stage:
         effects = [each.number for each in PACK.components.strategy.values() if each.effect == card]
         stage = flying({"bomber": HE111[:3]}, strategies=(effects, [strategy("secondary target")])[number][:1])
@@ -287,7 +287,7 @@ def test_strategy_cards_under_a_raid_until_they_say_and_the_secondary_target_unt
 
 
 @pytest.mark.rule("2P-17.12b")
-def test_accurate_intelligence_sees_them_at_deployment() -> None:
+def test_accurate_intelligence_reveals_strategy_cards_at_deployment() -> None:
     stage = flying({"bomber": HE111[:3]}, intelligence="accurate", strategies=[strategy("secondary target")])
     stage.play(raid_deployment, commit_on_accurate)
     assert stage.battle.state.shown == (strategy("secondary target"),)
@@ -297,7 +297,7 @@ def test_accurate_intelligence_sees_them_at_deployment() -> None:
 
 
 @pytest.mark.rule("2P-5.4b")
-def test_a_decoy_until_it_vanishes() -> None:
+def test_decoy_is_hidden_until_deployment() -> None:
     def make(number: int) -> Stage:
         stage = Stage(BATTLE, dice={"detection": [3]}, weather="patchy")
         decoy = [strategy("decoy")] if number else []
@@ -313,7 +313,7 @@ def test_a_decoy_until_it_vanishes() -> None:
 
 
 @pytest.mark.rule("2P-20.1", "2P-4.I6")
-def test_night_raiders_until_the_blenheims_are_up() -> None:
+def test_night_raiders_are_hidden_until_night_patrol_is_assigned() -> None:
     def make(number: int) -> Stage:
         stage = Stage(night=True)
         for ident in (HE111[:4], HE111[2:8])[number]:
@@ -329,7 +329,7 @@ def test_night_raiders_until_the_blenheims_are_up() -> None:
 
 
 @pytest.mark.rule("2P-4.II17a", "2P-ET12", "2P-21.8a")
-def test_what_all_know_is_seen_by_all() -> None:
+def test_public_information_is_shown_to_all_seats() -> None:
     stage = Stage(BATTLE, pack=QUIET, advanced=True)
     state = stage.battle.state
     state.ultra, state.pressed, state.beside_clock, state.flown = True, True, (9,), (9,)
@@ -345,7 +345,7 @@ def test_what_all_know_is_seen_by_all() -> None:
 
 
 @pytest.mark.rule("2P-2.4a")
-def test_of_the_hidden_bases_the_british_see_nobody_and_after_the_end_everybody() -> None:
+def test_hidden_bases_are_revealed_after_end() -> None:
     stage = Stage("prelude")
     stage.plan(9, "1800", HE111[:2])
     stage.play(squadron_patrol_assignment)
@@ -361,7 +361,7 @@ def test_of_the_hidden_bases_the_british_see_nobody_and_after_the_end_everybody(
 
 
 @pytest.mark.rule("2P-4.IV9")
-def test_the_order_of_decks_is_known_to_nobody() -> None:
+def test_deck_order_is_hidden_from_all_seats() -> None:
     for viewer in (BRITISH, GERMAN):
         one, two = Stage(), Stage()
         for stage, seed in ((one, 1), (two, -1)):

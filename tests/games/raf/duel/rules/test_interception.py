@@ -41,7 +41,7 @@ def hunt(
 
 
 @pytest.mark.rule("2P-10.1a", "2P-4.II9")
-def test_without_hunters_full_fighters_press_on_or_go_home_and_the_others_press_on() -> None:
+def test_squadrons_press_on_without_hunters() -> None:
     stage = hunt(0, 3, reduced=1, blenheim=True)
     stage.play(hunter_interception)
     assert stage.where(SQUADRONS[2]) == "bomber (reduced)"
@@ -53,7 +53,7 @@ def test_without_hunters_full_fighters_press_on_or_go_home_and_the_others_press_
 
 
 @pytest.mark.rule("2P-10.1b")
-def test_squadrons_in_excess_of_the_hunters_may_pass_them() -> None:
+def test_surplus_squadrons_may_pass_hunters() -> None:
     stage = hunt(3, 5)
     stage.play(hunter_interception)
     stage.choose(f"pass:{SQUADRONS[0]}", f"pass:{SQUADRONS[4]}")
@@ -66,7 +66,7 @@ def test_squadrons_in_excess_of_the_hunters_may_pass_them() -> None:
 
 
 @pytest.mark.rule("2P-10.1b")
-def test_reduced_squadrons_and_blenheims_stay() -> None:
+def test_reduced_squadrons_and_blenheims_do_not_pass() -> None:
     stage = hunt(1, 3, reduced=1, blenheim=True)
     stage.play(hunter_interception)
     assert numbers(stage.options(), "pass") == set(SQUADRONS[:2])
@@ -74,7 +74,7 @@ def test_reduced_squadrons_and_blenheims_stay() -> None:
 
 
 @pytest.mark.rule("2P-10.1c")
-def test_where_nobody_is_in_the_bomber_box_they_go_home() -> None:
+def test_passing_squadrons_go_home_if_bomber_box_is_empty() -> None:
     few, none = hunt(1, 2, bombers=0), hunt(0, 2, bombers=0, reduced=1)
     few.play(hunter_interception)
     few.choose(f"pass:{SQUADRONS[0]}")
@@ -85,7 +85,7 @@ def test_where_nobody_is_in_the_bomber_box_they_go_home() -> None:
 
 @pytest.mark.rule("2P-10.1d")
 @pytest.mark.parametrize(("hunters", "squadrons"), [(3, 3), (4, 3)])
-def test_as_many_hunters_as_squadrons_hold_all(hunters: int, squadrons: int) -> None:
+def test_enough_hunters_hold_all_squadrons(hunters: int, squadrons: int) -> None:
     stage = hunt(hunters, squadrons)
     stage.play(hunter_interception)
     assert stage.is_done
@@ -94,7 +94,7 @@ def test_as_many_hunters_as_squadrons_hold_all(hunters: int, squadrons: int) -> 
 
 
 @pytest.mark.rule("2P-10.1e", "2P-13")
-def test_with_nobody_to_hunt_hunters_go_home_escorts_strafe_and_bombs_fall_two_columns_better() -> None:
+def test_raid_without_squadrons_to_meet() -> None:
     stage = hunt(2, 0)
     stage.script = {"bombing": [1]}
     stage.gruppe(ME110[0], "escort")
@@ -111,7 +111,7 @@ def test_with_nobody_to_hunt_hunters_go_home_escorts_strafe_and_bombs_fall_two_c
 
 @pytest.mark.rule("2P-21.10", "2P-G20")
 @pytest.mark.parametrize(("die", "missing"), [(1, 1), (2, 2), (3, 3), (4, 0), (5, 0), (6, 0)])
-def test_of_too_many_hunters_some_miss_contact(die: int, missing: int) -> None:
+def test_excess_hunters_miss_contact(die: int, missing: int) -> None:
     stage = hunt(7, 3, advanced=True)
     stage.script = {"hunter contact": [die]}
     stage.play(hunter_contact)
@@ -125,9 +125,7 @@ def test_of_too_many_hunters_some_miss_contact(die: int, missing: int) -> None:
 
 @pytest.mark.rule("2P-21.10")
 @pytest.mark.parametrize(("hunters", "squadrons", "advanced"), [(3, 2, True), (2, 0, True), (6, 1, False)])
-def test_no_die_for_one_hunter_too_many_nor_without_squadrons_nor_in_the_basic_game(
-    hunters: int, squadrons: int, *, advanced: bool
-) -> None:
+def test_no_contact_roll_when_rule_does_not_apply(hunters: int, squadrons: int, *, advanced: bool) -> None:
     stage = hunt(hunters, squadrons, advanced=advanced)
     stage.play(hunter_contact)
     assert stage.is_done
@@ -155,14 +153,14 @@ def met(squadrons: int, bombers: int, escorts: int, *, card: int = 0) -> Stage:
 
 @pytest.mark.rule("2P-10.2a", "2P-4.II13")
 @pytest.mark.parametrize("squadrons", [2, 3])
-def test_enough_squadrons_meet_everybody(squadrons: int) -> None:
+def test_enough_squadrons_intercept_all_gruppen(squadrons: int) -> None:
     stage = met(squadrons, 2, 3)
     stage.play(squadron_interception, squadron_attack)
     assert len(stage.event("combat").get_str_list("gruppen")) == 5
 
 
 @pytest.mark.rule("2P-10.2b", "2P-10.21", "2P-G10")
-def test_fewer_meet_bombers_of_the_british_choice_and_escorts_stand_aside_by_the_germans() -> None:
+def test_british_choose_bombers_and_german_chooses_escorts_to_stand_aside() -> None:
     stage = met(2, 4, 3)
     stage.play(squadron_interception, squadron_attack)
     assert stage.asked == BRITISH
@@ -175,7 +173,7 @@ def test_fewer_meet_bombers_of_the_british_choice_and_escorts_stand_aside_by_the
 
 
 @pytest.mark.rule("2P-10.21", "2P-G11")
-def test_more_escorts_than_raiders_left_alone() -> None:
+def test_more_escorts_than_raiders_not_intercepted() -> None:
     stage = met(1, 3, 4)
     stage.play(squadron_interception, squadron_attack)
     stage.choose(f"intercept:{HE111[1]}", f"aside:{ME109[0]}", f"aside:{ME109[1]}")
@@ -183,7 +181,7 @@ def test_more_escorts_than_raiders_left_alone() -> None:
 
 
 @pytest.mark.rule("2P-10.21")
-def test_fewer_escorts_than_raiders_left_alone_all_stand_aside() -> None:
+def test_all_escorts_stand_aside_if_too_few() -> None:
     stage = met(1, 3, 2)
     stage.play(squadron_interception, squadron_attack)
     stage.choose(f"intercept:{HE111[1]}")
@@ -191,7 +189,7 @@ def test_fewer_escorts_than_raiders_left_alone_all_stand_aside() -> None:
 
 
 @pytest.mark.rule("2P-10.21", "2P-17.12a")
-def test_under_escort_coordination_nobody_stands_aside() -> None:
+def test_no_escort_stands_aside_under_escort_coordination() -> None:
     stage = met(1, 3, 2, card=strategy("escort coordination"))
     stage.play(interception_strategies, squadron_interception, squadron_attack)
     stage.choose(f"intercept:{HE111[1]}")
@@ -201,9 +199,7 @@ def test_under_escort_coordination_nobody_stands_aside() -> None:
 
 @pytest.mark.rule("2P-17.12a", "2P-10.1e")
 @pytest.mark.parametrize(("effect", "seen"), [("escort coordination", False), ("low level", True)])
-def test_where_nobody_meets_the_raid_a_card_is_shown_only_if_bombs_fall_by_it(
-    effect: StrategyEffect, *, seen: bool
-) -> None:
+def test_unmet_raid_reveals_only_cards_used_in_bombing(effect: StrategyEffect, *, seen: bool) -> None:
     stage = met(0, 2, 1, card=strategy(effect))
     stage.script = {"bombing": [1]}
     stage.play(interception_strategies, squadron_interception)
@@ -214,14 +210,14 @@ def test_where_nobody_meets_the_raid_a_card_is_shown_only_if_bombs_fall_by_it(
 
 
 @pytest.mark.rule("2P-17.12a")
-def test_a_raid_that_bombs_nothing_does_not_show_how_it_would_have() -> None:
+def test_raid_without_bombing_reveals_no_bombing_cards() -> None:
     stage = met(1, 0, 1, card=strategy("secondary target"))
     stage.play(bombing_strategies)
     assert not stage.battle.state.shown
 
 
 @pytest.mark.rule("2P-10.2c")
-def test_without_squadrons_escorts_strafe() -> None:
+def test_escorts_strafe_without_squadrons() -> None:
     stage = met(0, 2, 2)
     stage.play(squadron_interception)
     assert {stage.where(ident) for ident in ME109[:2]} == {"bomber"}
@@ -241,7 +237,7 @@ def test_without_squadrons_escorts_strafe() -> None:
         (2, 2, 0, 1, False, False),
     ],
 )
-def test_pairs_fend_and_evade_where_hunters_hold_them_and_bombers_can_be_reached(
+def test_held_pairs_may_fend_and_evade(
     hunters: int, squadrons: int, reduced: int, bombers: int, *, advanced: bool, offered: bool
 ) -> None:
     stage = hunt(hunters, squadrons, reduced=reduced, bombers=bombers, advanced=advanced)
@@ -251,7 +247,7 @@ def test_pairs_fend_and_evade_where_hunters_hold_them_and_bombers_can_be_reached
 
 
 @pytest.mark.rule("2P-21.6b")
-def test_one_of_a_pair_is_turned_and_one_gets_through_as_the_british_say() -> None:
+def test_british_choose_which_of_pair_evades() -> None:
     stage = hunt(4, 4, advanced=True)
     stage.play(hunter_interception)
     one, two, three, four = SQUADRONS[:4]
@@ -272,7 +268,7 @@ def test_two_pairs_need_four_full_squadrons() -> None:
 
 
 @pytest.mark.rule("2P-21.6c")
-def test_with_an_ace_nobody_is_turned() -> None:
+def test_ace_spares_both_squadrons_of_pair() -> None:
     stage = hunt(2, 2, advanced=True)
     stage.squadron(SQUADRONS[1], ace=True)
     stage.play(hunter_interception)

@@ -91,34 +91,34 @@ BROKEN: list[tuple[str, Break, str]] = [
 
 
 @pytest.mark.parametrize(("spoil", "fault"), [each[1:] for each in BROKEN], ids=[each[0] for each in BROKEN])
-def test_a_state_that_breaks_an_invariant_is_caught(spoil: Break, fault: str) -> None:
+def test_invalid_state_is_reported(spoil: Break, fault: str) -> None:
     stage = sound()
     spoil(stage, stage.battle.state)
     assert any(fault in found for found in stage.battle.check_invariants()), stage.battle.check_invariants()
 
 
 @pytest.mark.rule("2P-5.4c", "2P-5.4d")
-def test_a_raid_over_its_limit_is_caught() -> None:
+def test_raid_above_limit_is_reported() -> None:
     stage = sound()
     stage.plan(22, "1000", HE111[3:7])
     assert stage.battle.check_invariants() == ["the raid on 22 has 4 Gruppen"]
 
 
 @pytest.mark.rule("2P-17.11")
-def test_a_decoy_that_shares_its_raid_is_caught() -> None:
+def test_decoy_with_other_card_is_reported() -> None:
     stage = sound()
     stage.plan(10, "0800", strategies=[strategy("decoy"), strategy("pathfinders")])
     assert any("a decoy shares the raid on 10" in fault for fault in stage.battle.check_invariants())
 
 
 @pytest.mark.rule("2P-21.3a")
-def test_three_jabos_are_caught() -> None:
+def test_three_jabos_are_reported() -> None:
     stage = sound()
     stage.plan(12, "1000", ME109[1:4], jabos=ME109[1:4])
     assert "there are too many Jabos" in stage.battle.check_invariants()
 
 
-def test_a_whole_day_keeps_them_at_every_choice() -> None:
+def test_invariants_hold_at_every_choice_of_a_day() -> None:
     stage = Stage(strict=False, pack=QUIET, advanced=True)
     for card, hour, force in (
         (9, "0600", [*HE111[:2], *ME109[:3]]),

@@ -39,7 +39,7 @@ def picking(city: Priority = "low", industry: Priority = "high", *, ready: int |
 
 
 @pytest.mark.rule("2P-20.1", "2P-4.I1")
-def test_the_german_picks_night_raiders_in_secret_before_he_draws_cards() -> None:
+def test_night_raiders_are_chosen_in_secret_before_cards() -> None:
     stage = picking()
     assert (stage.asked, stage.decision.secret) == (GERMAN, True)
     assert not stage.battle.state.hand
@@ -50,7 +50,7 @@ def test_the_german_picks_night_raiders_in_secret_before_he_draws_cards() -> Non
 
 
 @pytest.mark.rule("2P-20.11", "2P-G17")
-def test_between_four_and_eight_at_these_priorities() -> None:
+def test_night_raider_limits_by_priorities() -> None:
     stage = picking()
     for number, ident in enumerate(BOMBERS[:8], 1):
         assert ("done" in stage.options()) == (number > 4)
@@ -63,14 +63,14 @@ def test_between_four_and_eight_at_these_priorities() -> None:
 
 
 @pytest.mark.rule("2P-20.11")
-def test_with_fewer_bombers_than_the_least_all_go() -> None:
+def test_all_bombers_fly_if_fewer_than_minimum() -> None:
     stage = picking(ready=2)
     stage.choose(*(f"night-raid:{ident}" for ident in BOMBERS[:2]))
     assert stage.options() == ["done"]
 
 
 @pytest.mark.rule("2P-20.12")
-def test_level_bombers_only_of_either_luftflotte_and_not_by_day_as_well() -> None:
+def test_only_level_bombers_fly_by_night_and_not_by_day() -> None:
     stage = picking()
     offered = numbers(stage.options(), "night-raid")
     types = {(PACK.components.gruppen[each].type, PACK.components.gruppen[each].luftflotte) for each in offered}
@@ -84,7 +84,7 @@ def test_level_bombers_only_of_either_luftflotte_and_not_by_day_as_well() -> Non
 
 
 @pytest.mark.rule("2P-4.I1")
-def test_there_is_no_night_in_the_prelude_nor_without_the_option() -> None:
+def test_no_night_in_prelude_or_without_setting() -> None:
     for stage in (Stage("prelude", night=True), Stage()):
         stage.play(begin_planning)
         assert stage.battle.state.stage == "targets"
@@ -94,7 +94,7 @@ def test_there_is_no_night_in_the_prelude_nor_without_the_option() -> None:
 
 
 @pytest.mark.rule("2P-20.2", "2P-4.I6")
-def test_blenheims_go_on_night_patrol_or_come_off_it() -> None:
+def test_blenheims_join_or_leave_night_patrol() -> None:
     stage = Stage(night=True)
     stage.squadron(BLENHEIMS[1], "night")
     stage.play(blenheims_by_night, reveal_night_raiders)
@@ -134,7 +134,7 @@ def by_night(
 
 @pytest.mark.rule("2P-20.3")
 @pytest.mark.parametrize(("die", "met"), [(1, 1), (2, 2), (3, 3), (4, 0), (6, 0)])
-def test_a_die_up_to_the_chance_says_how_many_intercept(die: int, met: int) -> None:
+def test_die_up_to_chance_gives_number_of_interceptors(die: int, met: int) -> None:
     assert PACK.components.night_chance(4, 9) == 3
     stage = by_night(OTHERS[:4], 9, {**ONES, "night interception": [die]})
     while stage.match and stage.match.deciding_seats():
@@ -149,7 +149,7 @@ def test_a_die_up_to_the_chance_says_how_many_intercept(die: int, met: int) -> N
 
 @pytest.mark.rule("2P-20.31")
 @pytest.mark.parametrize(("lower", "met"), [(True, 3), (False, 0)])
-def test_600_squadron_may_lower_the_die_and_must_then_intercept(met: int, *, lower: bool) -> None:
+def test_600_squadron_may_lower_die_and_then_intercepts(met: int, *, lower: bool) -> None:
     stage = by_night([*OTHERS[:3], AIRBORNE_RADAR], 9, {**ONES, "night interception": [4]})
     assert stage.options() == ["lower-die", "keep-die"]
     stage.choose("lower-die" if lower else "keep-die")
@@ -166,9 +166,7 @@ def test_600_squadron_may_lower_the_die_and_must_then_intercept(met: int, *, low
     ("result", "place", "vp"),
     [("-", "night", 0), ("D", "base", 0), ("A", "base", 0), ("L", "light", 1), ("H", "heavy", 2)],
 )
-def test_a_bomber_that_is_driven_off_goes_to_its_hidden_base_and_does_not_bomb(
-    result: str, place: str, vp: int
-) -> None:
+def test_driven_off_bomber_does_not_bomb(result: str, place: str, vp: int) -> None:
     stage = by_night(OTHERS[:1], 1, ONES, f"{result * 3}/---", sure=True)
     assert (stage.where(BOMBERS[0]), stage.vp) == (place, vp)
     assert bool(stage.events("night bombing")) == (result == "-")
@@ -179,7 +177,7 @@ def test_a_bomber_that_is_driven_off_goes_to_its_hidden_base_and_does_not_bomb(
     ("result", "place", "vp"),
     [("-", "night", 0), ("D", "night", 0), ("A", "night", 0), ("L", "light", -1), ("H", "heavy", -2)],
 )
-def test_blenheims_stay_on_night_patrol_full_or_are_lost(result: str, place: str, vp: int) -> None:
+def test_blenheims_stay_on_night_patrol_unless_lost(result: str, place: str, vp: int) -> None:
     stage = by_night(OTHERS[:1], 1, ONES, f"---/{result * 3}", sure=True)
     assert stage.events("combat")
     assert (stage.where(OTHERS[0]), stage.vp) == (place, vp)
@@ -199,7 +197,7 @@ def bombed(results: tuple[str, ...], die: int, raiders: int = 4) -> Stage:
 
 @pytest.mark.rule("2P-20.5a", "2P-4.IV1")
 @pytest.mark.parametrize(("die", "vp"), [(1, 0), (3, -1), (5, -3), (6, -4)])
-def test_the_number_of_raiders_and_a_die_say_the_points_lost(die: int, vp: int) -> None:
+def test_night_bombing_points(die: int, vp: int) -> None:
     stage = bombed(("0", "0", "1", "2", "3", "4"), die)
     assert stage.vp == vp
     before = Stage(night=True).battle.state.stocks
@@ -208,13 +206,13 @@ def test_the_number_of_raiders_and_a_die_say_the_points_lost(die: int, vp: int) 
 
 
 @pytest.mark.rule("2P-20.5a")
-def test_the_table_counts_gruppen() -> None:
+def test_night_bombing_table_counts_gruppen() -> None:
     tables: tuple[c.NightBombing, ...] = PACK.contents.entries_of(c.NightBombing)
     assert len({table.results for table in tables}) > 1
 
 
 @pytest.mark.rule("2P-20.5b")
-def test_with_a_star_a_raider_of_the_germans_choice_crashes() -> None:
+def test_star_crashes_raider_of_german_choice() -> None:
     stage = bombed(("1*",) * 6, 2)
     assert stage.asked == GERMAN
     assert numbers(stage.options(), "crash") == set(BOMBERS[:4])
@@ -224,7 +222,7 @@ def test_with_a_star_a_raider_of_the_germans_choice_crashes() -> None:
 
 @pytest.mark.rule("2P-20.2")
 @pytest.mark.parametrize("ready", [1, 2])
-def test_only_the_last_change_of_the_night_patrol_ends_the_question(ready: int) -> None:
+def test_only_last_change_of_night_patrol_is_risky(ready: int) -> None:
     stage = Stage(night=True)
     for ident in BLENHEIMS[ready:]:
         stage.squadron(ident, "light")

@@ -27,7 +27,7 @@ def circles(stage: Stage, ident: str) -> set[str]:
 
 
 @pytest.mark.rule("2P-6a", "2P-4.I10", "2P-4.III5")
-def test_a_squadron_patrols_its_own_or_an_adjacent_circle_on_its_present_face() -> None:
+def test_squadron_patrols_own_or_adjacent_circle() -> None:
     (ident, *_) = based_at("3/11")
     stage = Stage()
     stage.squadron(ident, "sector", full=False)
@@ -40,7 +40,7 @@ def test_a_squadron_patrols_its_own_or_an_adjacent_circle_on_its_present_face() 
 
 @pytest.mark.rule("2P-6a")
 @pytest.mark.parametrize("box", ["landing", "re-arm", "light", "heavy", "inflight", "night"])
-def test_whoever_is_on_the_tote_board_or_in_the_air_does_not(box: SquadronBox) -> None:
+def test_landing_re_arming_and_airborne_squadrons_do_not_patrol(box: SquadronBox) -> None:
     stage = Stage()
     stage.squadron("54/6/11", box)
     patrolling(stage)
@@ -67,7 +67,7 @@ def test_sectors_are_adjacent_across_groups_but_not_at_corners(
 
 
 @pytest.mark.rule("2P-6a2")
-def test_any_number_may_share_a_circle() -> None:
+def test_any_number_of_squadrons_may_share_circle() -> None:
     stage = patrolling(Stage())
     squadrons = [*based_at("6/11"), *based_at("7/11")]
     stage.choose(*(f"patrol:{ident}:6/11" for ident in squadrons), "done")
@@ -75,7 +75,7 @@ def test_any_number_may_share_a_circle() -> None:
 
 
 @pytest.mark.rule("2P-6a3")
-def test_a_patrol_lasts_an_hour_and_is_ready_again_two_hours_later() -> None:
+def test_patrol_lasts_one_hour_and_is_ready_two_hours_later() -> None:
     stage = Stage()
     stage.squadron("54/6/11", "patrol", over="7/11")
     for place in ("re-arm", "sector"):
@@ -84,7 +84,7 @@ def test_a_patrol_lasts_an_hour_and_is_ready_again_two_hours_later() -> None:
 
 
 @pytest.mark.rule("2P-6b")
-def test_there_is_no_limit_late_in_the_day() -> None:
+def test_no_patrol_limit_late_in_day() -> None:
     stage = Stage(hour=LAST_HOUR)
     patrolling(stage)
     ready = [each.id for each in stage.battle.squadrons_in("sector")]
@@ -109,7 +109,7 @@ def test_under_tension_12_group_does_not_patrol_over_11_group() -> None:
 
 
 @pytest.mark.rule("2P-12.23")
-def test_no_patrols_from_an_airfield_whose_control_room_is_hit_but_others_may_patrol_there() -> None:
+def test_no_patrol_from_sector_with_hit_control_room() -> None:
     stage = Stage()
     stage.damage("airfield/6/11")
     stage.squadron("64/2/11", "sector")

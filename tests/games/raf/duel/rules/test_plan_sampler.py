@@ -31,40 +31,40 @@ def first_in(place: str) -> int:
     return next(card.number for card in CARDS if place in (card.region, card.sector))
 
 
-def test_on_a_day_without_raids_nobody_is_imagined() -> None:
+def test_no_raid_is_sampled_on_day_without_raids() -> None:
     stage = hour(tuple(REGIONS[:1]))
     assert imagined(stage)
     stage.battle.state.day_on = False
     assert imagined(stage) == []
 
 
-def test_each_marker_promises_a_raid_from_there_up_to_the_raids_of_an_hour() -> None:
+def test_each_marker_gives_sampled_raid_up_to_hour_limit() -> None:
     room = PACK.components.number["raids per segment"]
     for count in range(1, len(REGIONS) + 1):
         stage = hour(tuple(REGIONS[:count]))
         assert imagined(stage) == [first_in(region) for region in REGIONS[:count]][:room]
 
 
-def test_a_region_whose_raid_has_flown_sends_no_other() -> None:
+def test_region_with_flown_raid_gets_no_sampled_raid() -> None:
     flown = first_in(REGIONS[0])
     assert imagined(hour(tuple(REGIONS[:2]), flown=(flown,))) == [first_in(REGIONS[1])]
     assert imagined(hour(tuple(REGIONS[:1]), flown=(flown,))) == []
 
 
-def test_exact_markers_stand_for_one_raid_each() -> None:
+def test_exact_markers_give_one_sampled_raid_each() -> None:
     sector = SECTORS[0]
     flown = first_in(sector)
     assert len(imagined(hour((sector, sector), exact=True, flown=(flown,)))) == 1
     assert imagined(hour((sector,), exact=True, flown=(flown,))) == []
 
 
-def test_without_markers_one_raid_is_imagined_until_one_has_flown() -> None:
+def test_one_raid_is_sampled_without_markers_until_one_has_flown() -> None:
     assert len(imagined(hour(warned=False))) == 1
     assert imagined(hour(warned=False, flown=(CARDS[0].number,))) == []
     assert imagined(hour(warned=True)) == [], "the radar sees nobody come"
 
 
-def test_a_raid_that_forms_is_imagined_though_the_radar_sees_nobody() -> None:
+def test_forming_raid_is_sampled_without_markers() -> None:
     stage = hour(warned=True)
     stage.battle.state.agenda.append(("form_raid",))
     assert len(imagined(stage)) == 1

@@ -49,7 +49,7 @@ def flown(stage: Stage) -> list[tuple[str, int]]:
 
 
 @pytest.mark.rule("2P-4.I1", "2P-4.I2", "2P-4.I3", "2P-4.I4", "2P-4.I5", "2P-4.I6", "2P-4.I7", "2P-4.I8", "2P-4.I9")
-def test_the_steps_of_daily_planning_in_order() -> None:
+def test_steps_of_daily_planning_in_order() -> None:
     assert [step.__name__ for step in DAILY_PLANNING] == [
         *("begin_planning", "blenheims_by_night", "reveal_night_raiders", "repair", "first_raid"),
         *("weather_forecast", "advance_warning", "squadron_patrol_assignment", "raids"),
@@ -57,7 +57,7 @@ def test_the_steps_of_daily_planning_in_order() -> None:
 
 
 @pytest.mark.rule("2P-4.I1", "2P-4.I2", "2P-4.I3", "2P-4.I4", "2P-4.I5")
-def test_night_raiders_then_targets_then_bombers_then_fighters_all_by_the_german_in_secret() -> None:
+def test_planning_stages_are_secret_choices_in_order() -> None:
     match = start_match(DUEL, "hardest-days", settings={"night_raids": "yes"}, seed=3)
     stages: list[str] = []
     table = match.context
@@ -75,7 +75,7 @@ def test_night_raiders_then_targets_then_bombers_then_fighters_all_by_the_german
 
 @pytest.mark.rule("2P-4.I2", "2P-17.1a", "2P-G16")
 @pytest.mark.parametrize(("date", "vp", "drawn"), [("08-11", -7, 0), ("08-13", -7, 3)])
-def test_strategy_cards_are_drawn_by_the_points_but_not_on_11_august(date: str, vp: int, drawn: int) -> None:
+def test_strategy_cards_depend_on_points_except_on_11_august(date: str, vp: int, drawn: int) -> None:
     stage = Stage()
     stage.date(date)
     stage.battle.state.vp = vp
@@ -85,7 +85,7 @@ def test_strategy_cards_are_drawn_by_the_points_but_not_on_11_august(date: str, 
 
 
 @pytest.mark.rule("2P-4.I8")
-def test_the_clock_goes_to_the_first_raid_then_the_british_learn_the_weather() -> None:
+def test_clock_moves_to_first_raid_before_weather() -> None:
     stage = a_day("1200", "1600")
     stage.script = {"weather": [1]}
     stage.play(first_raid, *WITH_RAIDS)
@@ -95,7 +95,7 @@ def test_the_clock_goes_to_the_first_raid_then_the_british_learn_the_weather() -
 
 
 @pytest.mark.rule("2P-4.I8")
-def test_the_weather_is_rolled_after_all_planning() -> None:
+def test_weather_is_rolled_after_planning() -> None:
     match = start_match(DUEL, "prelude", seed=5)
     while match.deciding_seats() == (GERMAN,):
         assert not [event for event in match.context.log or () if event.kind == "weather forecast"]
@@ -107,7 +107,7 @@ def test_the_weather_is_rolled_after_all_planning() -> None:
 
 
 @pytest.mark.rule("2P-4.I10", "2P-4.III5")
-def test_patrols_follow_the_warning_and_are_the_british_choice() -> None:
+def test_british_assign_patrols_after_warning() -> None:
     stage = a_day("0600")
     stage.play(first_raid, *WITH_RAIDS)
     assert stage.asked == BRITISH
@@ -117,9 +117,7 @@ def test_patrols_follow_the_warning_and_are_the_british_choice() -> None:
 
 @pytest.mark.rule("2P-4.I7", "2P-12.3")
 @pytest.mark.parametrize(("raid_day", "die", "left"), [(1, 1, "heavy"), (2, 2, None), (2, 3, "light"), (2, 4, "heavy")])
-def test_heavy_damage_is_repaired_by_a_die_against_the_chance_but_not_on_the_first_day(
-    raid_day: int, die: int, left: str | None
-) -> None:
+def test_heavy_damage_repair_roll(raid_day: int, die: int, left: str | None) -> None:
     stage = Stage(dice={"repair": [die]})
     card = next(each for each in stage.battle.pack.day_cards.values() if each.repair == 3)
     stage.battle.state.day_card, stage.battle.state.raid_day = card.number, raid_day
@@ -134,7 +132,7 @@ def test_heavy_damage_is_repaired_by_a_die_against_the_chance_but_not_on_the_fir
 
 
 @pytest.mark.rule("2P-G05", "2P-4.II17a", "2P-4.II17b", "2P-4.II17c", "2P-N3")
-def test_the_clock_follows_the_plan_and_passes_over_hours_without_a_raid() -> None:
+def test_clock_skips_hours_without_raids() -> None:
     stage = a_day("0600", "0800", "0800", "1200", "1200", "1600", "1600", "1600")
     assert stage.battle.pack.size_limit(stage.battle.state.planned) == 10
     stage.play(first_raid, *WITH_RAIDS)
@@ -145,7 +143,7 @@ def test_the_clock_follows_the_plan_and_passes_over_hours_without_a_raid() -> No
 
 
 @pytest.mark.rule("2P-G05", "2P-5.3b")
-def test_fighters_are_asked_for_where_hours_open() -> None:
+def test_fighters_are_assigned_when_hours_open() -> None:
     stage = a_day("0600", "0800", "1200", "1600")
     stage.play(first_raid, *WITH_RAIDS)
     asked: list[tuple[str, tuple[int, ...]]] = []
@@ -160,7 +158,7 @@ def test_fighters_are_asked_for_where_hours_open() -> None:
 
 
 @pytest.mark.rule("2P-4.II1", "2P-5.12")
-def test_the_german_picks_which_of_the_hours_raids_flies_next() -> None:
+def test_german_chooses_next_raid_of_hour() -> None:
     stage = a_day("0600", "0600", "0800")
     stage.play(raids)
     assert (stage.asked, stage.decision.secret) == (GERMAN, True)
@@ -171,7 +169,7 @@ def test_the_german_picks_which_of_the_hours_raids_flies_next() -> None:
 
 
 @pytest.mark.rule("2P-4.II17a", "2P-4.II17b")
-def test_cards_of_raids_lie_beside_the_clock_until_the_hour_is_over() -> None:
+def test_target_cards_stay_beside_clock_until_hour_ends() -> None:
     stage = a_day("0600", "0600", "0800")
     stage.play(first_raid, *WITH_RAIDS)
     go_on(stage, lambda each: len(each.events("raid")) == 2)
@@ -189,7 +187,7 @@ def test_cards_of_raids_lie_beside_the_clock_until_the_hour_is_over() -> None:
     *("2P-4.II2a", "2P-4.II6", "2P-4.II7", "2P-4.II9", "2P-4.II10", "2P-4.II11", "2P-4.II12", "2P-4.II13"),
     *("2P-4.II14", "2P-4.II15", "2P-4.II16"),
 )
-def test_the_steps_of_a_raid_in_order() -> None:
+def test_steps_of_raid_in_order() -> None:
     names = [step.__name__ for step in RAID]
     assert names == [
         *("form_raid", "reveal_target", "detection", "announcement", "commit_on_poor"),
@@ -205,7 +203,7 @@ def test_the_steps_of_a_raid_in_order() -> None:
 
 
 @pytest.mark.rule("2P-4.III1a", "2P-4.III2", "2P-4.III3", "2P-4.III4", "2P-4.III5")
-def test_squadrons_turn_round_first_then_fighters_then_come_assignment_warning_and_patrol() -> None:
+def test_steps_of_airfield_operations_in_order() -> None:
     assert [step.__name__ for step in AIRFIELD_OPERATIONS] == [
         *("german_fighter_turnaround", "assign_more_fighters", "advance_warning"),
         *("squadron_patrol_assignment", "raids"),
@@ -218,7 +216,7 @@ def test_squadrons_turn_round_first_then_fighters_then_come_assignment_warning_a
 
 
 @pytest.mark.rule("2P-4.II12", "2P-N3")
-def test_the_time_advance_of_a_card_is_ignored() -> None:
+def test_time_advance_is_ignored() -> None:
     assert {card.advance for card in quiet_cards()} == {1}
     stage = a_day("0600", "0600", "0600")
     stage.play(first_raid, *WITH_RAIDS)
@@ -227,7 +225,7 @@ def test_the_time_advance_of_a_card_is_ignored() -> None:
 
 
 @pytest.mark.rule("2P-4.I6", "2P-20.1")
-def test_night_raiders_are_shown_once_the_blenheims_are_up() -> None:
+def test_night_raiders_are_revealed_after_night_patrol() -> None:
     stage = a_day("0600", night=True)
     stage.gruppe(HE111[5], "night set")
     stage.play(blenheims_by_night, reveal_night_raiders)
@@ -241,7 +239,7 @@ def test_night_raiders_are_shown_once_the_blenheims_are_up() -> None:
 
 
 @pytest.mark.rule("2P-N1", "2P-N2", "2P-N4", "2P-N5", "2P-N6")
-def test_what_lion_has_and_this_game_has_not() -> None:
+def test_steps_that_only_lion_has_are_absent() -> None:
     stage = Stage(BATTLE, advanced=True)
     lions = {"raid_target", "snap_raid_by_elite", "snap_target", "overwhelming_squadrons", "time_of_day"}
     assert lions <= set(LION.steps)

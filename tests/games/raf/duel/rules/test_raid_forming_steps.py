@@ -29,7 +29,7 @@ def forming(*idents: str, card: int = NEAR, advanced: bool = False, **raid: bool
 
 
 @pytest.mark.rule("2P-7.1a", "2P-4.II1")
-def test_bombers_are_in_the_bomber_box_and_are_not_asked_for() -> None:
+def test_bombers_go_to_bomber_box_without_question() -> None:
     stage = forming(*HE111[:2], ME110[0])
     assert (stage.asked, stage.decision.secret) == (GERMAN, True)
     assert box(stage, "bomber") >= set(HE111[:2])
@@ -37,7 +37,7 @@ def test_bombers_are_in_the_bomber_box_and_are_not_asked_for() -> None:
 
 
 @pytest.mark.rule("2P-7.1b")
-def test_me110_escort_or_strafe_as_he_likes_but_never_hunt_or_patrol() -> None:
+def test_me110_may_escort_or_strafe() -> None:
     stage = forming(HE111[0], ME110[0])
     assert offered(stage, ME110[0]) == {"escort", "bomber"}
     assert {option.id for option in stage.decision.options if option.risky} == {"done"}, "missions can be changed"
@@ -46,7 +46,7 @@ def test_me110_escort_or_strafe_as_he_likes_but_never_hunt_or_patrol() -> None:
 
 
 @pytest.mark.rule("2P-7.1b", "2P-7.1g")
-def test_close_escort_needs_somebody_in_the_bomber_box() -> None:
+def test_close_escort_needs_gruppe_in_bomber_box() -> None:
     alone = forming(ME110[0])
     assert offered(alone, ME110[0]) == {"bomber"}
     assert alone.refused()[f"mission:{ME110[0]}:escort"].rule == "2P-7.1b"
@@ -58,7 +58,7 @@ def test_close_escort_needs_somebody_in_the_bomber_box() -> None:
 
 @pytest.mark.rule("2P-7.1c")
 @pytest.mark.parametrize(("bombers", "patrollers"), [(1, 0), (2, 1), (3, 1), (4, 2), (6, 3), (8, 4)])
-def test_from_two_bombers_on_me109_patrol_the_channel_first(bombers: int, patrollers: int) -> None:
+def test_channel_patrol_is_required_from_two_bombers(bombers: int, patrollers: int) -> None:
     stage = forming(*mixed(("He111", bombers), ("Me109", 6)))
     assert len(box(stage, "patrol")) == patrollers == PACK.components.channel_patrol(bombers)
     for ident in sorted(box(stage, "hunt")):
@@ -68,7 +68,7 @@ def test_from_two_bombers_on_me109_patrol_the_channel_first(bombers: int, patrol
 
 
 @pytest.mark.rule("2P-7.1c")
-def test_no_more_of_them_than_the_chart_says_and_the_german_picks_who() -> None:
+def test_channel_patrol_is_limited_to_chart() -> None:
     stage = forming(*mixed(("He111", 2), ("Me109", 3)))
     assert offered(stage, ME109[2]) == {"hunt", "escort", "bomber", "patrol"}
     stage.choose(f"mission:{ME109[2]}:patrol")
@@ -77,7 +77,7 @@ def test_no_more_of_them_than_the_chart_says_and_the_german_picks_who() -> None:
 
 
 @pytest.mark.rule("2P-7.1d")
-def test_too_few_me109_all_patrol_and_nothing_else_happens() -> None:
+def test_all_me109_patrol_if_too_few() -> None:
     stage = forming(*mixed(("He111", 8), ("Me109", 2), ("Me110", 1)))
     assert box(stage, "patrol") == set(ME109[:2])
     assert offered(stage, ME109[0]) == {"patrol"}
@@ -86,7 +86,7 @@ def test_too_few_me109_all_patrol_and_nothing_else_happens() -> None:
 
 
 @pytest.mark.rule("2P-7.1e")
-def test_fighters_in_the_bomber_box_need_no_patrol() -> None:
+def test_strafers_need_no_channel_patrol() -> None:
     stage = forming(HE111[0], *ME110[:3], *ME109[:2])
     for ident in ME110[:3]:
         stage.choose(f"mission:{ident}:bomber")
@@ -95,7 +95,7 @@ def test_fighters_in_the_bomber_box_need_no_patrol() -> None:
 
 @pytest.mark.rule("2P-7.1f", "2P-5.31")
 @pytest.mark.parametrize("card", [EDGE, FAR])
-def test_beyond_their_range_all_me109_patrol(card: int) -> None:
+def test_all_me109_patrol_beyond_range(card: int) -> None:
     stage = forming(HE111[0], *ME109[:3], card=card)
     assert box(stage, "patrol") == set(ME109[:3])
     assert offered(stage, ME109[0]) == {"patrol"}
@@ -103,7 +103,7 @@ def test_beyond_their_range_all_me109_patrol(card: int) -> None:
 
 
 @pytest.mark.rule("2P-7.1g")
-def test_the_other_me109_hunt_escort_or_strafe() -> None:
+def test_other_me109_may_hunt_escort_or_strafe() -> None:
     stage = forming(HE111[0], *ME109[:3])
     assert offered(stage, ME109[0]) == {"hunt", "escort", "bomber"}
     stage.choose(*(f"mission:{ident}:{name}" for ident, name in zip(ME109, ("hunt", "escort", "bomber"), strict=False)))
@@ -117,7 +117,7 @@ def test_the_other_me109_hunt_escort_or_strafe() -> None:
 
 
 @pytest.mark.rule("2P-4.II1")
-def test_he_is_asked_though_he_has_no_choice() -> None:
+def test_german_is_asked_without_real_choice() -> None:
     stage = forming(HE111[0])
     assert stage.options() == ["done"], "or the time that it takes would tell"
     stage.choose("done")
@@ -129,7 +129,7 @@ def test_he_is_asked_though_he_has_no_choice() -> None:
 
 
 @pytest.mark.rule("2P-21.2d", "2P-G18")
-def test_half_as_many_escorts_as_bombers_after_channel_patrol() -> None:
+def test_required_escorts_are_half_the_bombers() -> None:
     stage = forming(*mixed(("He111", 3), ("Me109", 4)), advanced=True)
     (patroller,) = box(stage, "patrol")
     assert len(box(stage, "escort")) == 2
@@ -140,7 +140,7 @@ def test_half_as_many_escorts_as_bombers_after_channel_patrol() -> None:
 
 
 @pytest.mark.rule("2P-21.2d")
-def test_too_few_fighters_all_escort_and_the_basic_game_asks_for_none() -> None:
+def test_all_fighters_escort_if_too_few() -> None:
     stage = forming(*mixed(("He111", 5), ("Me109", 3)), advanced=True)
     assert len(box(stage, "patrol")) == 2
     assert len(box(stage, "escort")) == 1
@@ -153,7 +153,7 @@ def test_too_few_fighters_all_escort_and_the_basic_game_asks_for_none() -> None:
 @pytest.mark.parametrize(
     ("depletion", "vp", "escorts"), [(0, 5, 2), (8, 0, 2), (8, -3, 2), (7, 1, 2), (8, 1, 4), (15, 9, 4)]
 )
-def test_depleted_and_behind_on_points_as_many_as_bombers(depletion: int, vp: int, escorts: int) -> None:
+def test_depleted_luftwaffe_needs_full_escort(depletion: int, vp: int, escorts: int) -> None:
     stage = Stage(BATTLE, advanced=True)
     stage.battle.state.depletion, stage.battle.state.vp = depletion, vp
     stage.plan(NEAR, "0600", mixed(("He111", 4), ("Me110", 5)))
@@ -166,7 +166,7 @@ def test_depleted_and_behind_on_points_as_many_as_bombers(depletion: int, vp: in
 
 
 @pytest.mark.rule("2P-21.2f")
-def test_jabos_are_neither_bombers_that_need_escort_nor_escorts() -> None:
+def test_jabos_neither_need_escort_nor_escort() -> None:
     stage = Stage(BATTLE, advanced=True)
     stage.plan(NEAR, "0600", [ME109[0], ME109[1], ME109[2]], jabos=ME109[:2])
     stage.play(form_raid)
@@ -187,16 +187,14 @@ def test_jabos_are_neither_bombers_that_need_escort_nor_escorts() -> None:
         (37, True, True, {"hunt", "bomber"}),
     ],
 )
-def test_at_the_edge_of_their_range_me109_may_hunt_in_the_advanced_game(
-    card: int, free: set[str], *, advanced: bool, forward: bool
-) -> None:
+def test_me109_at_edge_may_hunt_in_advanced_game(card: int, free: set[str], *, advanced: bool, forward: bool) -> None:
     (ident, *_) = gruppen(PACK.components.targets[card].luftflotte, "Me109")
     stage = forming(ident, card=card, advanced=advanced, forward=forward)
     assert offered(stage, ident) == free
 
 
 @pytest.mark.rule("2P-21.4a", "2P-21.2d", "2P-7.1f")
-def test_at_the_edge_they_need_not_fly_on_but_patrol_unhurt_beyond_the_chart_once_the_escorts_are_there() -> None:
+def test_me109_at_edge_may_patrol_above_chart() -> None:
     stage = forming(*mixed(("He111", 2), ("Me109", 4)), card=EDGE, advanced=True)
     stage.choose(*(f"mission:{ident}:patrol" for ident in ME109[:3]))
     assert offered(stage, ME109[3]) == {"escort"}, "one must fly close escort"
@@ -204,7 +202,7 @@ def test_at_the_edge_they_need_not_fly_on_but_patrol_unhurt_beyond_the_chart_onc
     assert (box(stage, "patrol"), box(stage, "escort")) == (set(ME109[:3]), {ME109[3]})
 
 
-def test_once_the_target_card_is_turned_up_nothing_is_taken_back() -> None:
+def test_missions_cannot_be_undone_after_target_is_revealed() -> None:
     def barrier(*steps: StepFunction) -> tuple[int, int]:
         stage = Stage(BATTLE)
         stage.plan(NEAR, "0600", HE111[:1])

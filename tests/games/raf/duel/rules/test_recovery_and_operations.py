@@ -26,7 +26,7 @@ def recovered(hour: str, ident: str, *, full: bool = True) -> str:
 
 @pytest.mark.rule("2P-13.1a", "2P-4.II16", "2P-G15")
 @pytest.mark.parametrize("full", [True, False])
-def test_bombers_go_to_the_map_base_full(*, full: bool) -> None:
+def test_bombers_go_to_map_base_full(*, full: bool) -> None:
     assert recovered("0800", HE111[0], full=full) == "map base"
 
 
@@ -45,15 +45,13 @@ def test_bombers_go_to_the_map_base_full(*, full: bool) -> None:
     ],
 )
 @pytest.mark.parametrize("ident", [ME109[0], ME110[0]])
-def test_fighters_wait_three_hours_on_the_clock_reduced_ones_four_and_late_ones_are_done(
-    hour: str, place: str, ident: str, *, full: bool
-) -> None:
+def test_hours_until_fighters_are_ready_again(hour: str, place: str, ident: str, *, full: bool) -> None:
     assert recovered(hour, ident, full=full) == place
     assert HOURS[4] == "1400"
 
 
 @pytest.mark.rule("2P-13.1c", "2P-5.32")
-def test_at_the_map_base_they_are_full_and_cannot_be_assigned() -> None:
+def test_gruppen_at_map_base_cannot_be_assigned() -> None:
     stage = Stage(hour=5)
     stage.raid(25, deployed=True)
     stage.gruppe(ME109[0], "inflight", full=False)
@@ -102,25 +100,25 @@ MORE: list[tuple[SquadronBox, bool, str]] = [
 
 @pytest.mark.rule("2P-4.III1a", "2P-16.3b")
 @pytest.mark.parametrize(("box", "full", "place"), ONE)
-def test_one_space(box: SquadronBox, place: str, *, full: bool) -> None:
+def test_turnaround_by_one_space(box: SquadronBox, place: str, *, full: bool) -> None:
     assert turned(box, 1, full=full) == place
 
 
 @pytest.mark.rule("2P-4.III1a2", "2P-16.3b")
 @pytest.mark.parametrize(("box", "full", "place"), TWO)
-def test_two_spaces(box: SquadronBox, place: str, *, full: bool) -> None:
+def test_turnaround_by_two_spaces(box: SquadronBox, place: str, *, full: bool) -> None:
     assert turned(box, 2, full=full) == place
 
 
 @pytest.mark.rule("2P-4.III1b", "2P-16.3a")
 @pytest.mark.parametrize("spaces", [3, 4, 6])
 @pytest.mark.parametrize(("box", "full", "place"), MORE)
-def test_three_spaces_or_more(box: SquadronBox, spaces: int, place: str, *, full: bool) -> None:
+def test_turnaround_by_three_or_more_spaces(box: SquadronBox, spaces: int, place: str, *, full: bool) -> None:
     assert turned(box, spaces, full=full) == place
 
 
 @pytest.mark.rule("2P-4.III2")
-def test_fighters_of_this_hour_and_of_earlier_ones_are_back_at_the_hidden_bases() -> None:
+def test_fighters_of_current_and_earlier_hours_return_to_hidden_bases() -> None:
     stage = Stage(hour=4)
     for ident, hour in zip(ME109, (3, 4, 5), strict=False):
         stage.gruppe(ident, "clock", hour=hour)

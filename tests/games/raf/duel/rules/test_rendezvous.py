@@ -55,7 +55,7 @@ def fails(stage: Stage) -> bool:
 
 @pytest.mark.rule("2P-7.4a", "2P-4.II7")
 @pytest.mark.parametrize(("number", "failing"), [(6, set()), (7, {1}), (11, {1, 2}), (14, {1, 2, 3})])
-def test_the_larger_the_raid_the_more_dice_fail(number: int, failing: set[int]) -> None:
+def test_larger_raids_fail_on_more_dice(number: int, failing: set[int]) -> None:
     force = [*gruppen(2, "He111"), *gruppen(2, "Do17")][:number]
     found: set[int] = set()
     for die in CHECKS:
@@ -69,7 +69,7 @@ def test_the_larger_the_raid_the_more_dice_fail(number: int, failing: set[int]) 
 
 
 @pytest.mark.rule("2P-7.4a")
-def test_clouds_and_two_luftflotten_make_it_harder() -> None:
+def test_clouds_and_two_luftflotten_fail_on_more_dice() -> None:
     assert not fails(checked([4]))
     assert fails(checked([4], weather="patchy"))
     assert not fails(checked([5]))
@@ -78,14 +78,14 @@ def test_clouds_and_two_luftflotten_make_it_harder() -> None:
 
 
 @pytest.mark.rule("2P-7.4a")
-def test_of_a_kept_rendezvous_the_british_learn_nothing() -> None:
+def test_kept_rendezvous_is_hidden_from_british() -> None:
     stage = checked([6])
     assert stage.seen_by(BRITISH).events() == []
     assert [event.kind for event in stage.seen_by(GERMAN).events()][-1] == "rendezvous kept"
 
 
 @pytest.mark.rule("2P-7.4a", "2P-7.4b")
-def test_a_failure_is_announced_and_its_die_is_rolled_for_all() -> None:
+def test_rendezvous_failure_is_announced_with_open_die() -> None:
     stage = checked([1], 1)
     kinds = [event.kind for event in stage.seen_by(BRITISH).events()]
     assert "rendezvous fails" in kinds
@@ -95,7 +95,7 @@ def test_a_failure_is_announced_and_its_die_is_rolled_for_all() -> None:
 
 @pytest.mark.rule("2P-7.4b")
 @pytest.mark.parametrize("die", range(1, 7))
-def test_all_gruppen_of_a_letter_turn_reduced_in_place_or_leave(die: int) -> None:
+def test_failure_reduces_or_removes_gruppen_of_letter(die: int) -> None:
     stage, failure = checked([1], die), FAILURES[die]
     for letter in LETTERS:
         hit = letter == failure.letter
@@ -109,7 +109,7 @@ def test_all_gruppen_of_a_letter_turn_reduced_in_place_or_leave(die: int) -> Non
 
 
 @pytest.mark.rule("2P-7.41", "2P-13")
-def test_nobody_is_rearranged_though_the_bomber_box_empties() -> None:
+def test_gruppen_are_not_rearranged_after_failure() -> None:
     die = next(die for die, failure in FAILURES.items() if (failure.letter, failure.effect) == ("A", "leaves"))
     stage = Stage(dice={"rendezvous": [1], "rendezvous failure": [die]})
     stage.raid(25, deployed=True)
@@ -131,7 +131,7 @@ def test_nobody_is_rearranged_though_the_bomber_box_empties() -> None:
 
 @pytest.mark.rule("2P-7.41", "2P-10.1e", "2P-10.2c", "2P-10.1c")
 @pytest.mark.parametrize("squadrons", [0, 1])
-def test_escorts_of_an_emptied_bomber_box_strafe_where_no_squadron_meets_them(squadrons: int) -> None:
+def test_escorts_strafe_if_bomber_box_is_emptied(squadrons: int) -> None:
     die = next(die for die, failure in FAILURES.items() if (failure.letter, failure.effect) == ("A", "leaves"))
     stage = Stage(dice={"rendezvous": [1], "rendezvous failure": [die]}, strict=False)
     stage.raid(25, deployed=True)
@@ -149,7 +149,7 @@ def test_escorts_of_an_emptied_bomber_box_strafe_where_no_squadron_meets_them(sq
 
 
 @pytest.mark.rule("2P-7.41", "2P-4.II10", "2P-4.II12")
-def test_a_raid_with_no_gruppe_left_draws_both_events_and_bombs_nothing() -> None:
+def test_raid_without_gruppen_draws_events_but_does_not_bomb() -> None:
     stage = Stage(strict=False)
     stage.raid(25, deployed=True)
     stage.play(raid_approach_event, raid_target_event, bombardment)
@@ -159,7 +159,7 @@ def test_a_raid_with_no_gruppe_left_draws_both_events_and_bombs_nothing() -> Non
 
 
 @pytest.mark.rule("2P-21.4b")
-def test_a_reduced_gruppe_that_should_turn_reduced_suffers_no_more() -> None:
+def test_reduced_gruppe_is_not_reduced_again() -> None:
     die = next(die for die, failure in FAILURES.items() if (failure.letter, failure.effect) == ("B", "reduced"))
     stage = Stage(dice={"rendezvous": [1], "rendezvous failure": [die]}, advanced=True)
     stage.raid(36, deployed=True)
@@ -171,7 +171,7 @@ def test_a_reduced_gruppe_that_should_turn_reduced_suffers_no_more() -> None:
 
 
 @pytest.mark.rule("2P-7.4a")
-def test_a_coordinated_raid_makes_no_check() -> None:
+def test_coordinated_raid_skips_rendezvous_check() -> None:
     stage = checked([1], cards=[strategy("coordination")])
     assert not fails(stage)
     assert stage.script["rendezvous"] == [1], "no die is rolled"

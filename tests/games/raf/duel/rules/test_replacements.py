@@ -47,7 +47,7 @@ def lost(stage: Stage, box: GruppeBox, *idents: str) -> None:
 
 
 @pytest.mark.rule("2P-16.1", "2P-4.IV5")
-def test_points_rise_by_the_card_and_no_further_than_the_top() -> None:
+def test_replacement_points_rise_by_card_up_to_maximum() -> None:
     stage = days(day_card(ONE, 2, points=4, pilots=3))
     stage.battle.state.day_card = ONE
     stage.battle.state.stocks |= {"Spitfire": TOP - 1, "Hurricane": 2, "bomber": 0, "fighter": 0, "pilots": 1}
@@ -57,7 +57,7 @@ def test_points_rise_by_the_card_and_no_further_than_the_top() -> None:
 
 
 @pytest.mark.rule("2P-16.1")
-def test_pilots_come_by_the_points() -> None:
+def test_pilots_depend_on_points() -> None:
     card = c.DayCard(
         number=ONE,
         days=2,
@@ -90,7 +90,7 @@ def test_pilots_come_by_the_points() -> None:
     ("aircraft", "pilots", "place", "left"),
     [(1, 1, "sector", (0, 0)), (0, 3, "light", (0, 3)), (2, 0, "sector (reduced)", (1, 0))],
 )
-def test_a_squadron_after_light_loss(aircraft: int, pilots: int, place: str, left: tuple[int, int]) -> None:
+def test_squadron_after_light_loss(aircraft: int, pilots: int, place: str, left: tuple[int, int]) -> None:
     stage = losses({"Spitfire": aircraft, "pilots": pilots})
     squadrons(stage, "light", SPITFIRES[0])
     stage.play(light_loss_replacement)
@@ -99,7 +99,7 @@ def test_a_squadron_after_light_loss(aircraft: int, pilots: int, place: str, lef
 
 
 @pytest.mark.rule("2P-16.2a")
-def test_where_points_are_short_the_british_say_who_is_first() -> None:
+def test_british_choose_order_if_points_are_short() -> None:
     stage = losses({"Spitfire": 1, "Hurricane": 1, "pilots": 1})
     squadrons(stage, "light", *SPITFIRES[:2], HURRICANES[0])
     stage.play(light_loss_replacement)
@@ -123,7 +123,7 @@ def test_blenheims_need_no_pilots_and_are_never_green() -> None:
 
 @pytest.mark.rule("2P-16.2c", "2P-4.IV7")
 @pytest.mark.parametrize(("aircraft", "place"), [(1, "light"), (0, "heavy")])
-def test_a_squadron_after_heavy_loss(aircraft: int, place: str) -> None:
+def test_squadron_after_heavy_loss(aircraft: int, place: str) -> None:
     stage = losses({"Spitfire": aircraft, "pilots": 3})
     squadrons(stage, "heavy", SPITFIRES[0])
     stage.play(heavy_loss_replacement)
@@ -138,7 +138,7 @@ def test_a_squadron_after_heavy_loss(aircraft: int, place: str) -> None:
     ("points", "depletion", "place", "after"),
     [(1, 0, "base", 0), (0, 0, "base", 1), (0, 14, "base", 15), (0, 15, "light", 15), (1, 15, "base", 15)],
 )
-def test_a_gruppe_after_light_loss(points: int, depletion: int, place: str, after: int) -> None:
+def test_gruppe_after_light_loss(points: int, depletion: int, place: str, after: int) -> None:
     stage = losses({"fighter": points}, depletion=depletion)
     lost(stage, "light", ME109[0])
     stage.play(light_loss_replacement)
@@ -150,7 +150,7 @@ def test_a_gruppe_after_light_loss(points: int, depletion: int, place: str, afte
 @pytest.mark.parametrize(
     ("points", "depletion", "place", "after"), [(1, 0, "light", 0), (0, 0, "light", 1), (0, 15, "heavy", 15)]
 )
-def test_a_gruppe_after_heavy_loss(points: int, depletion: int, place: str, after: int) -> None:
+def test_gruppe_after_heavy_loss(points: int, depletion: int, place: str, after: int) -> None:
     stage = losses({"bomber": points}, depletion=depletion)
     lost(stage, "heavy", LEVEL[0])
     stage.play(heavy_loss_replacement)
@@ -158,7 +158,7 @@ def test_a_gruppe_after_heavy_loss(points: int, depletion: int, place: str, afte
 
 
 @pytest.mark.rule("2P-16.2b", "2P-16.4c")
-def test_where_not_all_can_be_made_up_the_german_says_who() -> None:
+def test_german_chooses_order_if_points_are_short() -> None:
     stage = losses({"fighter": 1}, depletion=15)
     lost(stage, "light", *ME109[:2], ME110[0])
     stage.play(light_loss_replacement)
@@ -180,7 +180,7 @@ def test_level_bombers_share_points_and_fighters_share_points() -> None:
 
 @pytest.mark.rule("2P-16.22", "2P-N5")
 @pytest.mark.parametrize("box", ["light", "heavy"])
-def test_ju87_are_never_replaced_and_deplete_nobody(box: GruppeBox) -> None:
+def test_ju87_are_never_replaced_and_cause_no_depletion(box: GruppeBox) -> None:
     stage = losses({"bomber": 9})
     lost(stage, box, *STUKAS)
     stage.play(light_loss_replacement, heavy_loss_replacement)
@@ -189,7 +189,7 @@ def test_ju87_are_never_replaced_and_deplete_nobody(box: GruppeBox) -> None:
 
 
 @pytest.mark.rule("2P-16.24")
-def test_nobody_goes_from_heavy_loss_to_his_base_in_one_update() -> None:
+def test_heavy_loss_takes_two_updates_to_return() -> None:
     stage = losses({"fighter": 5, "Spitfire": 5, "pilots": 5})
     lost(stage, "heavy", ME109[0])
     squadrons(stage, "heavy", SPITFIRES[0])
@@ -199,7 +199,7 @@ def test_nobody_goes_from_heavy_loss_to_his_base_in_one_update() -> None:
 
 
 @pytest.mark.rule("2P-16.4a")
-def test_depletion_goes_no_further_than_15() -> None:
+def test_depletion_is_limited_to_15() -> None:
     stage = losses({"fighter": 0}, depletion=14)
     lost(stage, "light", *ME109[:3])
     stage.play(light_loss_replacement)
@@ -216,7 +216,7 @@ def test_depletion_goes_no_further_than_15() -> None:
 @pytest.mark.parametrize(
     ("date", "cost"), [("08-13", 4), ("08-16", 4), ("08-17", 3), ("08-26", 3), ("08-27", 2), ("09-07", 2)]
 )
-def test_up_to_two_squadrons_are_called_in_for_points(date: str, cost: int) -> None:
+def test_british_may_buy_two_squadrons(date: str, cost: int) -> None:
     stage = Stage(BATTLE)
     stage.date(date)
     stage.play(british_reinforcements)
@@ -228,7 +228,7 @@ def test_up_to_two_squadrons_are_called_in_for_points(date: str, cost: int) -> N
 
 
 @pytest.mark.rule("2P-16.5", "2P-4.IV8")
-def test_none_from_8_september_on() -> None:
+def test_no_british_reinforcements_from_8_september() -> None:
     stage = Stage(BATTLE)
     stage.date("09-08")
     stage.play(british_reinforcements)
@@ -237,7 +237,7 @@ def test_none_from_8_september_on() -> None:
 
 
 @pytest.mark.rule("2P-16.3a")
-def test_a_green_squadron_that_is_lost_waits_full() -> None:
+def test_lost_green_squadron_waits_full() -> None:
     stage = Stage(BATTLE)
     stage.raid(25, deployed=True)
     stage.play()

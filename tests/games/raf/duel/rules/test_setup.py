@@ -28,7 +28,7 @@ def sizes(stage: Stage) -> dict[str, int]:
 
 
 @pytest.mark.rule("2P-2.1a")
-def test_the_map_is_that_of_lion() -> None:
+def test_map_is_shared_with_lion() -> None:
     sectors = COMPONENTS.sectors
     assert len(sectors) == 14
     assert sectors["London"].group == 0
@@ -39,7 +39,7 @@ def test_the_map_is_that_of_lion() -> None:
 
 
 @pytest.mark.rule("2P-2.1b")
-def test_gruppen_at_a_base_on_the_map_are_not_at_hand() -> None:
+def test_gruppen_at_map_base_are_not_available() -> None:
     stage = Stage()
     (first, *_) = stage.battle.at_hand()
     stage.gruppe(first.id, "map base")
@@ -47,12 +47,12 @@ def test_gruppen_at_a_base_on_the_map_are_not_at_hand() -> None:
 
 
 @pytest.mark.rule("2P-2.21a")
-def test_there_are_49_squadrons_and_84_gruppen() -> None:
+def test_number_of_squadrons_and_gruppen() -> None:
     assert (len(COMPONENTS.squadrons), len(COMPONENTS.gruppen)) == (49, 84)
 
 
 @pytest.mark.rule("2P-2.3a", "2P-2.3b")
-def test_only_lines_coded_for_all_or_for_two_players_are_read_and_no_force_cards_are_used() -> None:
+def test_only_event_lines_for_two_player_game_are_used() -> None:
     stage = Stage(BATTLE)
     assert stage.battle.codes == {"A", "E,2"}
     assert "force" not in stage.battle.state.decks
@@ -63,7 +63,7 @@ def test_only_lines_coded_for_all_or_for_two_players_are_read_and_no_force_cards
 
 
 @pytest.mark.rule("2P-2.4a")
-def test_the_planning_board_is_out_of_british_sight() -> None:
+def test_planning_board_is_hidden_from_british() -> None:
     match = start_match(DUEL, "hardest-days", seed=1)
     hidden = {each.id for each in PlayerView(match, GERMAN).picture().pieces} - {
         each.id for each in PlayerView(match, BRITISH).picture().pieces
@@ -89,7 +89,7 @@ def test_29_cards_are_set_aside() -> None:
 
 @pytest.mark.rule("2P-3b")
 @pytest.mark.parametrize("scenario", SCENARIOS)
-def test_only_the_prelude_has_no_strategy_deck(scenario: str) -> None:
+def test_only_prelude_has_no_strategy_deck(scenario: str) -> None:
     assert ("strategy" in Stage(scenario).battle.state.decks) == (scenario != "prelude")
 
 
@@ -97,7 +97,7 @@ def test_only_the_prelude_has_no_strategy_deck(scenario: str) -> None:
 
 
 @pytest.mark.rule("2P-3c")
-def test_27_squadrons_in_their_sectors_and_77_gruppen_at_the_hidden_bases_all_full() -> None:
+def test_initial_squadrons_and_gruppen_are_full() -> None:
     stage = Stage("prelude")
     squadrons = stage.battle.squadrons_in("sector")
     assert len(squadrons) == 27
@@ -107,7 +107,7 @@ def test_27_squadrons_in_their_sectors_and_77_gruppen_at_the_hidden_bases_all_fu
 
 
 @pytest.mark.rule("2P-3d")
-def test_priorities_clock_day_and_points_at_the_start() -> None:
+def test_initial_priorities_clock_day_and_points() -> None:
     state = Stage().battle.state
     assert state.priorities == {
         "city": "low",
@@ -120,14 +120,14 @@ def test_priorities_clock_day_and_points_at_the_start() -> None:
 
 
 @pytest.mark.rule("2P-3e")
-def test_seven_hours_can_be_planned_and_there_are_three_approach_markers() -> None:
+def test_seven_hours_and_three_approach_markers() -> None:
     assert HOURS[:-1] == ("0600", "0800", "1000", "1200", "1400", "1600", "1800")
     assert COMPONENTS.number["hidden markers"] == 3
 
 
 @pytest.mark.rule("2P-3f")
 @pytest.mark.parametrize("scenario", ["hardest-days", BATTLE])
-def test_replacement_tracks(scenario: str) -> None:
+def test_initial_replacement_tracks(scenario: str) -> None:
     state = Stage(scenario).battle.state
     stocks = {"bomber": 9, "fighter": 11, "Hurricane": 9, "Spitfire": 7, "pilots": 7}
     assert {stock: state.stocks[stock] for stock in state.stocks if stock != "Blenheim"} == stocks
@@ -136,7 +136,7 @@ def test_replacement_tracks(scenario: str) -> None:
 
 @pytest.mark.rule("2P-3g")
 @pytest.mark.parametrize("scenario", SCENARIOS)
-def test_reinforcements_and_sealion_only_where_the_campaign_reaches_them(scenario: str) -> None:
+def test_reinforcements_and_sealion_are_only_in_campaigns(scenario: str) -> None:
     stage = Stage(scenario)
     reached = scenario in (THIN, BATTLE)
     assert bool(stage.battle.gruppen_in("calendar")) == reached
@@ -144,7 +144,7 @@ def test_reinforcements_and_sealion_only_where_the_campaign_reaches_them(scenari
 
 
 @pytest.mark.rule("2P-3h")
-def test_aces_and_jabos_are_only_of_the_advanced_game() -> None:
+def test_aces_and_jabos_only_in_advanced_game() -> None:
     plain, advanced = Stage(BATTLE), Stage(BATTLE, advanced=True)
     for stage in (plain, advanced):
         stage.play()
@@ -159,7 +159,7 @@ def test_aces_and_jabos_are_only_of_the_advanced_game() -> None:
 
 @pytest.mark.rule("2P-3i")
 @pytest.mark.parametrize("scenario", SCENARIOS)
-def test_five_blenheims_fly_where_there_are_night_raids(scenario: str) -> None:
+def test_five_blenheims_with_night_raids(scenario: str) -> None:
     stage = Stage(scenario, night=True)
     blenheims = [each for each in stage.battle.squadrons_in("sector") if stage.battle.type_of(each) == "Blenheim"]
     assert len(blenheims) == 5
@@ -173,7 +173,7 @@ def test_five_blenheims_fly_where_there_are_night_raids(scenario: str) -> None:
 
 
 @pytest.mark.rule("2P-19.2a")
-def test_the_thin_blue_line_is_set_up_as_on_27_august() -> None:
+def test_thin_blue_line_set_up_on_27_august() -> None:
     stage = Stage(THIN)
     state, battle = stage.battle.state, stage.battle
     assert set(state.decks["target"].cards) == set(range(1, 45))
@@ -197,7 +197,7 @@ def test_the_thin_blue_line_is_set_up_as_on_27_august() -> None:
 
 
 @pytest.mark.rule("2P-19.2a")
-def test_the_british_pick_five_green_squadrons_one_per_sector_three_of_them_in_11_group() -> None:
+def test_british_choose_five_green_squadrons() -> None:
     stage = Stage(THIN)
     stage.play(green_squadrons)
     for _ in range(5):
@@ -211,7 +211,7 @@ def test_the_british_pick_five_green_squadrons_one_per_sector_three_of_them_in_1
 
 
 @pytest.mark.rule("2P-2.21b")
-def test_reduced_units_are_weaker_and_a_reduced_gruppe_does_not_raid() -> None:
+def test_reduced_units_are_weaker_and_reduced_gruppe_does_not_raid() -> None:
     stage = Stage()
     for counter in COMPONENTS.gruppen.values():
         assert counter.bombs_reduced <= counter.bombs_full

@@ -50,7 +50,7 @@ def fight(stage: Stage) -> None:
 
 
 @pytest.mark.rule("2P-4.II12", "2P-N3")
-def test_a_card_is_drawn_even_for_an_empty_display_and_its_time_advance_is_not_used() -> None:
+def test_target_event_is_drawn_for_empty_display() -> None:
     stage = over_target("Big Wing")
     assert stage.event("target event").rule == "2P-4.II12"
     assert stage.battle.state.hour == 0
@@ -71,21 +71,21 @@ def test_big_wing_needs_two_squadrons_of_12_group(number: int, rows: int) -> Non
 
 @pytest.mark.rule("2P-ET2")
 @pytest.mark.parametrize(("target", "place"), [(COAST, "escort"), (INLAND, "escort"), (DEEP, "patrol")])
-def test_channel_patrollers_escort_short_of_deep_targets(target: c.TargetCard, place: str) -> None:
+def test_channel_patrollers_escort_except_at_deep_targets(target: c.TargetCard, place: str) -> None:
     stage = over_target("channel patrollers close escort", boxes=WHOLE, target=target)
     assert set(places(stage, ME109[3:6])) == {place}
 
 
 @pytest.mark.rule("2P-ET3")
 @pytest.mark.parametrize("weather", ["clear", "patchy", "broken"])
-def test_in_clouds_squadrons_of_the_letter_lose_the_raid(weather: Weather) -> None:
+def test_clouds_remove_squadrons_of_letter(weather: Weather) -> None:
     stage = over_target("clouds inhibit squadrons", "A", boxes=WHOLE, attacking=SPITFIRES[:2], weather=weather)
     assert places(stage, SPITFIRES[:2]) == ["bomber" if weather == "clear" else "inflight", "bomber"]
     assert stage.battle.raid.intercepted
 
 
 @pytest.mark.rule("2P-ET3", "2P-12b")
-def test_with_none_left_escorts_strafe_and_the_shift_applies() -> None:
+def test_escorts_strafe_if_clouds_remove_all_squadrons() -> None:
     stage = met(
         None,
         "A",
@@ -102,13 +102,13 @@ def test_with_none_left_escorts_strafe_and_the_shift_applies() -> None:
 
 
 @pytest.mark.rule("2P-ET3", "2P-12b")
-def test_a_raid_that_was_met_before_clouds_had_any_effect_stays_met() -> None:
+def test_intercepted_raid_stays_intercepted_without_cloud_effect() -> None:
     stage = over_target("clouds inhibit squadrons", "A", boxes=WHOLE, intercepted=True)
     assert stage.battle.raid.intercepted
 
 
 @pytest.mark.rule("2P-ET4")
-def test_in_an_extended_attack_as_many_full_bombers_suffer_as_full_squadrons_attack() -> None:
+def test_extended_attack_reduces_bombers_of_british_choice() -> None:
     stage = met(over="extended attack", boxes={"bomber": [*HE111, ME110[0]]}, attacking=SPITFIRES[:2])
     stage.squadron(SPITFIRES[2], "bomber", full=False)
     stage.play(raid_target_event)
@@ -119,7 +119,7 @@ def test_in_an_extended_attack_as_many_full_bombers_suffer_as_full_squadrons_att
 
 
 @pytest.mark.rule("2P-ET4")
-def test_reduced_bombers_do_not_count_and_all_suffer_where_there_are_few() -> None:
+def test_extended_attack_ignores_reduced_bombers() -> None:
     stage = met(over="extended attack", boxes={"bomber": HE111[:1]}, attacking=SPITFIRES[:2])
     stage.gruppe(HE111[1], "bomber", full=False)
     stage.play(raid_target_event)
@@ -131,7 +131,7 @@ def test_reduced_bombers_do_not_count_and_all_suffer_where_there_are_few() -> No
 
 
 @pytest.mark.rule("2P-ET5")
-def test_flak_hits_everybody_of_the_letter_in_the_bomber_box() -> None:
+def test_flak_hits_letter_in_bomber_box() -> None:
     stage = met(None, "A", over="flak", boxes={"bomber": [*HE111, ME110[0], JU87[0]], "escort": ME109[:1]})
     stage.gruppe(DO17[0], "bomber", full=False)
     stage.play(raid_target_event)
@@ -143,7 +143,7 @@ def test_flak_hits_everybody_of_the_letter_in_the_bomber_box() -> None:
 
 @pytest.mark.rule("2P-ET5")
 @pytest.mark.parametrize("full", [True, False])
-def test_ju87_and_low_raids_are_lost_to_it_on_either_face(*, full: bool) -> None:
+def test_flak_destroys_ju87_and_low_flying_raiders(*, full: bool) -> None:
     stage = met(None, "A", over="flak", boxes={"bomber": HE111[1:]})
     stage.gruppe(HE111[0], "bomber", full=full)
     stage.battle.state.flying = PlannedRaid(25, 0, tuple(HE111), (strategy("low level"),))
@@ -153,7 +153,7 @@ def test_ju87_and_low_raids_are_lost_to_it_on_either_face(*, full: bool) -> None
 
 
 @pytest.mark.rule("2P-ET5")
-def test_an_emptied_bomber_box_ends_the_raid() -> None:
+def test_raid_turns_back_if_flak_empties_bomber_box() -> None:
     stage = met(
         None,
         "A",
@@ -169,9 +169,7 @@ def test_an_emptied_bomber_box_ends_the_raid() -> None:
 
 @pytest.mark.rule("2P-ET6")
 @pytest.mark.parametrize(("warning", "applies"), [("early", True), ("late", False)])
-def test_intercepted_over_the_coast_the_raid_bombs_first_and_patrollers_escort(
-    warning: Warning, *, applies: bool
-) -> None:
+def test_interception_over_coast_bombs_first(warning: Warning, *, applies: bool) -> None:
     stage = met(
         over="interception over coast",
         conditions=(c.Condition(warning=("early",)),),
@@ -189,7 +187,7 @@ def test_intercepted_over_the_coast_the_raid_bombs_first_and_patrollers_escort(
 
 @pytest.mark.rule("2P-ET7")
 @pytest.mark.parametrize("warning", ["none", "late", "sufficient", "early", "very early"])
-def test_met_late_the_raid_bombs_first_and_patrollers_stay(warning: Warning) -> None:
+def test_late_interception_bombs_first(warning: Warning) -> None:
     stage = met(
         over="late interception",
         boxes=WHOLE,
@@ -207,7 +205,7 @@ def test_met_late_the_raid_bombs_first_and_patrollers_stay(warning: Warning) -> 
 
 @pytest.mark.rule("2P-ET8")
 @pytest.mark.parametrize(("target", "shift"), [(COAST, 0), (INLAND, -2), (DEEP, -2)])
-def test_a_navigational_error_costs_two_columns_inland(target: c.TargetCard, shift: int) -> None:
+def test_navigational_error_costs_two_columns_inland(target: c.TargetCard, shift: int) -> None:
     stage = met(over="navigational error", boxes=WHOLE, target=target, intercepted=True, dice={"bombing": [1]})
     stage.squadron(SPITFIRES[0], "bomber")
     stage.play(raid_target_event, bombardment)
@@ -215,7 +213,7 @@ def test_a_navigational_error_costs_two_columns_inland(target: c.TargetCard, shi
 
 
 @pytest.mark.rule("2P-ET9")
-def test_a_target_may_hardly_matter_and_headquarters_neither() -> None:
+def test_non_essential_target_and_headquarters() -> None:
     plain = over_target("non-essential target", boxes=WHOLE).battle.raid
     both = over_target("non-essential target or headquarters", boxes=WHOLE).battle.raid
     assert (plain.non_essential, plain.headquarters_spared) == (True, False)
@@ -226,7 +224,7 @@ def test_a_target_may_hardly_matter_and_headquarters_neither() -> None:
 
 
 @pytest.mark.rule("2P-ET10", "2P-G21")
-def test_squadrons_turn_round_but_those_of_the_bombed_airfield_stay_in_the_air() -> None:
+def test_turnaround_event_spares_airborne_squadrons_of_bombed_airfield() -> None:
     stage = met(over="squadron turnaround", boxes=WHOLE, target=TARGETS[23])
     boxes: dict[str, tuple[SquadronBox, bool]] = {
         "54/6/11": ("inflight", True),
@@ -250,7 +248,7 @@ def test_squadrons_turn_round_but_those_of_the_bombed_airfield_stay_in_the_air()
 
 
 @pytest.mark.rule("2P-ET10")
-def test_only_an_airfield_keeps_its_own_in_the_air() -> None:
+def test_turnaround_event_spares_no_squadrons_if_target_is_not_airfield() -> None:
     stage = met(over="squadron turnaround", boxes=WHOLE, target=TARGETS[30])
     stage.squadron("54/6/11", "inflight")
     stage.play(raid_target_event)
@@ -261,7 +259,7 @@ def test_only_an_airfield_keeps_its_own_in_the_air() -> None:
 
 
 @pytest.mark.rule("2P-ET11")
-def test_a_squadron_that_is_free_chases_blenheims_11_group_first() -> None:
+def test_free_squadron_chases_blenheims_11_group_first() -> None:
     stage = over_target("squadrons intercept Blenheims", boxes=WHOLE, attacking=SPITFIRES[:1])
     assert stage.asked == BRITISH
     chasing = numbers(stage.options(), "chase")
@@ -281,7 +279,7 @@ def test_a_squadron_that_is_free_chases_blenheims_11_group_first() -> None:
 
 @pytest.mark.rule("2P-ET12")
 @pytest.mark.parametrize("held", [False, True])
-def test_the_british_take_the_one_ultra_marker(*, held: bool) -> None:
+def test_british_take_ultra_marker(*, held: bool) -> None:
     stage = met(over="ULTRA intercept", boxes=WHOLE)
     stage.battle.state.ultra = held
     stage.play(raid_target_event)
@@ -290,7 +288,7 @@ def test_the_british_take_the_one_ultra_marker(*, held: bool) -> None:
 
 
 @pytest.mark.rule("2P-N8")
-def test_events_of_other_games_are_not_in_the_compendium() -> None:
+def test_target_events_of_other_games_are_not_used() -> None:
     absent = {
         *("escort coordination", "fighters strafe", "Me110s strafe", "pathfinders", "low level bombers"),
         *("secondary target", "patrollers vectored away"),

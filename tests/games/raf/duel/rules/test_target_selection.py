@@ -47,7 +47,7 @@ def test_ten_cards_are_drawn_and_eight_in_haze() -> None:
 
 
 @pytest.mark.rule("2P-5.1b")
-def test_cards_worth_no_raid_are_thrown_away() -> None:
+def test_cards_worth_no_raid_are_discarded() -> None:
     stage = Stage()
     cheap = [card.number for card in TARGETS.values() if card.type in ("industry", "city") and card.strategic_value < 3]
     stage.draws("target", *cheap[:3], *RAIDABLE[:7])
@@ -61,7 +61,7 @@ WORTH: list[tuple[Priority, int, Effort]] = [("medium", 1, "none"), ("medium", 2
 
 @pytest.mark.rule("2P-5.1b", "2P-G02")
 @pytest.mark.parametrize(("priority", "value", "effort"), WORTH)
-def test_what_an_airfield_of_medium_priority_is_worth(priority: Priority, value: int, effort: Effort) -> None:
+def test_worth_of_medium_priority_airfield(priority: Priority, value: int, effort: Effort) -> None:
     stage = Stage(pack=pack_with(replace(TARGETS[25], strategic_value=value)))
     stage.battle.state.priorities["airfield"] = priority
     stage.draws("target", 25, *RAIDABLE[:9])
@@ -82,7 +82,7 @@ def test_more_cards_are_drawn_until_three_are_worth_a_major_raid() -> None:
 
 
 @pytest.mark.rule("2P-5.11")
-def test_a_deck_without_targets_for_major_raids_does_not_hold_the_game_up() -> None:
+def test_drawing_stops_without_major_targets() -> None:
     stage = Stage()
     minor = tuple(cards_of("airfield", 2)[:6])
     stage.battle.state.decks["target"] = Deck(minor)
@@ -95,7 +95,7 @@ def test_a_deck_without_targets_for_major_raids_does_not_hold_the_game_up() -> N
 
 
 @pytest.mark.rule("2P-5.1c")
-def test_any_of_the_cards_are_kept_and_the_others_thrown_away() -> None:
+def test_any_cards_may_be_kept_and_others_are_discarded() -> None:
     stage = placing(*RAIDABLE[:5])
     stage.choose(f"place:{RAIDABLE[0]}:0600", f"place:{RAIDABLE[3]}:1200", "done")
     assert {raid.card for raid in stage.battle.state.plan} == {RAIDABLE[0], RAIDABLE[3]}
@@ -111,7 +111,7 @@ def test_at_least_one_raid_is_planned() -> None:
 
 
 @pytest.mark.rule("2P-5.1d", "2P-5.12")
-def test_each_card_has_one_hour_and_the_order_within_an_hour_is_free() -> None:
+def test_each_card_has_one_hour() -> None:
     stage = placing(*RAIDABLE[:3])
     assert numbers(stage.options(), "place") == {f"{card}:{hour}" for card in RAIDABLE[:3] for hour in HOURS[:7]}
     stage.choose(f"place:{RAIDABLE[2]}:0800", f"place:{RAIDABLE[0]}:0800")
@@ -121,7 +121,7 @@ def test_each_card_has_one_hour_and_the_order_within_an_hour_is_free() -> None:
 
 
 @pytest.mark.rule("2P-5.13", "2P-ED4")
-def test_in_morning_haze_there_are_no_raids_before_1000() -> None:
+def test_no_raids_before_1000_in_morning_haze() -> None:
     stage = Stage()
     stage.battle.state.haze = True
     stage.holds(RAIDABLE[0])
@@ -141,7 +141,7 @@ def test_no_more_than_three_raids_in_an_hour() -> None:
 
 
 @pytest.mark.rule("2P-5.1d")
-def test_the_number_of_raids_is_fixed_when_the_targets_are_closed() -> None:
+def test_number_of_raids_is_fixed_when_targets_are_closed() -> None:
     stage = Stage()
     for hour, card in enumerate(RAIDABLE[:6]):
         stage.plan(card, HOURS[hour])
@@ -155,7 +155,7 @@ def test_the_number_of_raids_is_fixed_when_the_targets_are_closed() -> None:
 
 
 @pytest.mark.rule("2P-17.1b", "2P-17.11")
-def test_several_strategy_cards_lie_under_one_raid_but_a_decoy_lies_alone() -> None:
+def test_raid_may_have_several_strategy_cards_except_decoy() -> None:
     second, path, decoy = strategy("secondary target"), strategy("pathfinders"), strategy("decoy")
     stage = Stage()
     stage.holds(*RAIDABLE[:2])
@@ -182,7 +182,7 @@ LONDON = [card.number for card in TARGETS.values() if card.name == "London"]
 
 
 @pytest.mark.rule("2P-21.2b")
-def test_of_two_targets_with_double_points_one_must_be_raided() -> None:
+def test_one_of_two_double_point_targets_must_be_raided() -> None:
     stage = placing(*DOUBLE[:2], PORTS[0], advanced=True)
     stage.choose(f"place:{PORTS[0]}:0600")
     assert stage.refused()["done"].rule == "2P-21.2b"
@@ -192,14 +192,14 @@ def test_of_two_targets_with_double_points_one_must_be_raided() -> None:
 
 @pytest.mark.rule("2P-21.2b")
 @pytest.mark.parametrize(("held", "advanced"), [(1, True), (2, False)])
-def test_one_such_target_or_the_basic_game_obliges_to_nothing(held: int, *, advanced: bool) -> None:
+def test_no_duty_with_one_double_point_target_or_in_basic_game(held: int, *, advanced: bool) -> None:
     stage = placing(*DOUBLE[:held], PORTS[0], advanced=advanced)
     stage.choose(f"place:{PORTS[0]}:0600")
     assert "done" in stage.options()
 
 
 @pytest.mark.rule("2P-21.2c")
-def test_of_two_cards_for_london_one_must_be_raided() -> None:
+def test_one_of_two_london_cards_must_be_raided() -> None:
     stage = placing(*LONDON[:2], PORTS[0], advanced=True)
     stage.choose(f"place:{PORTS[0]}:0600")
     assert stage.refused()["done"].rule == "2P-21.2c"
@@ -208,7 +208,7 @@ def test_of_two_cards_for_london_one_must_be_raided() -> None:
 
 
 @pytest.mark.rule("2P-21.2c")
-def test_another_target_in_the_sector_of_london_is_not_london() -> None:
+def test_other_target_in_london_sector_is_not_london() -> None:
     kingston = next(card.number for card in TARGETS.values() if card.sector == "London" and card.name != "London")
     stage = placing(LONDON[0], kingston, PORTS[0], advanced=True)
     stage.choose(f"place:{PORTS[0]}:0600")
@@ -219,7 +219,7 @@ def test_another_target_in_the_sector_of_london_is_not_london() -> None:
 
 
 @pytest.mark.rule("2P-21.1a")
-def test_on_six_airfield_cards_forward_airfields_can_be_marked() -> None:
+def test_six_airfield_cards_allow_forward_airfields() -> None:
     forward = [card.number for card in TARGETS.values() if card.forward]
     assert len(forward) == 6
     assert {TARGETS[card].type for card in forward} == {"airfield"}
@@ -235,7 +235,7 @@ def test_on_six_airfield_cards_forward_airfields_can_be_marked() -> None:
 
 
 @pytest.mark.rule("2P-21.1a")
-def test_a_raid_on_forward_airfields_does_not_bomb_the_secondary_target() -> None:
+def test_forward_airfield_raid_does_not_bomb_secondary_target() -> None:
     second = strategy("secondary target")
     for first, other in (("forward:25", f"strategy:{second}:25"), (f"strategy:{second}:25", "forward:25")):
         stage = Stage(BATTLE, advanced=True)

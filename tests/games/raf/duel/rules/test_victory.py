@@ -42,19 +42,19 @@ def scored(scenario: str, vp: int) -> Outcome:
     ("vp", "winner"),
     [(-20, GERMAN), (-16, GERMAN), (-15, GERMAN), (-6, GERMAN), (-5, None), (-1, None), (0, BRITISH), (10, BRITISH)],
 )
-def test_the_bands_of_the_prelude(vp: int, winner: str | None) -> None:
+def test_result_bands_of_prelude(vp: int, winner: str | None) -> None:
     assert scored("prelude", vp).winner == winner
 
 
 @pytest.mark.rule("2P-14")
-def test_the_prelude_has_five_bands_that_begin_where_they_should() -> None:
+def test_limits_of_five_prelude_bands() -> None:
     levels = [scored("prelude", vp).level for vp in range(-30, 31)]
     changes = [vp for vp, (one, two) in zip(range(-29, 31), pairwise(levels), strict=True) if one != two]
     assert changes == [-15, -5, 0, 10]
 
 
 @pytest.mark.rule("2P-19.1")
-def test_the_bands_of_the_hardest_days() -> None:
+def test_result_bands_of_hardest_days() -> None:
     levels = [scored("hardest-days", vp).level for vp in range(-34, 35)]
     changes = [vp for vp, (one, two) in zip(range(-33, 35), pairwise(levels), strict=True) if one != two]
     assert changes == [-25, -10, 0, 15]
@@ -71,7 +71,7 @@ def test_the_bands_of_the_hardest_days() -> None:
 @pytest.mark.parametrize(
     ("scenario", "raid_day", "over"), [("prelude", 1, True), ("hardest-days", 3, False), ("hardest-days", 4, True)]
 )
-def test_after_the_last_day_the_points_decide(scenario: str, raid_day: int, *, over: bool) -> None:
+def test_points_decide_after_last_day(scenario: str, raid_day: int, *, over: bool) -> None:
     stage = Stage(scenario, strict=False)
     stage.battle.state.raid_day = raid_day
     stage.play(end_of_day)
@@ -79,7 +79,7 @@ def test_after_the_last_day_the_points_decide(scenario: str, raid_day: int, *, o
 
 
 @pytest.mark.rule("2P-19.1", "2P-4.IV1")
-def test_the_last_night_is_still_flown() -> None:
+def test_last_night_is_flown() -> None:
     stage = Stage("hardest-days", night=True, strict=False)
     stage.battle.state.raid_day = 4
     for ident in ("I/KG1/2", "II/KG1/2", "III/KG1/2", "I/KG2/2"):
@@ -107,12 +107,12 @@ def test_the_last_night_is_still_flown() -> None:
         ("hardest-days", 15, "British decisive victory"),
     ],
 )
-def test_a_result_is_named_from_the_winners_side(scenario: str, vp: int, name: str) -> None:
+def test_result_is_named_from_winners_side(scenario: str, vp: int, name: str) -> None:
     assert scored(scenario, vp).text.startswith(f"{name} (")
 
 
 @pytest.mark.rule("2P-19.2b")
-def test_no_result_of_the_two_player_game_is_called_a_defeat() -> None:
+def test_no_result_is_called_a_defeat() -> None:
     levels = [*PACK.components.victory_levels("prelude"), *PACK.components.victory_levels("hardest-days")]
     names = [*(level.name for level in levels), *(ending.name for ending in PACK.components.endings.values())]
     assert not [name for name in names if "defeat" in name or "disaster" in name]
@@ -126,7 +126,7 @@ def test_no_result_of_the_two_player_game_is_called_a_defeat() -> None:
 @pytest.mark.parametrize(
     ("points", "winner"), [(35, BRITISH), (34, None), (-35, GERMAN), (-34, None), (40, BRITISH), (-41, GERMAN)]
 )
-def test_at_35_points_either_way_the_game_is_over_at_once(points: int, winner: str | None) -> None:
+def test_game_ends_immediately_at_35_points(points: int, winner: str | None) -> None:
     stage = Stage(BATTLE)
     stage.play()
     stage.battle.score(points, "days", "2P-18.2")
@@ -160,12 +160,12 @@ def marker(stage: Stage) -> str:
 
 @pytest.mark.rule("2P-18.1a", "2P-18.1a2")
 @pytest.mark.parametrize(("date", "weighed"), [("09-10", False), ("09-11", True), ("09-14", True)])
-def test_sealion_is_weighed_when_the_day_reaches_or_passes_its_marker(date: str, *, weighed: bool) -> None:
+def test_sealion_check_when_day_reaches_its_marker(date: str, *, weighed: bool) -> None:
     assert bool(checked(date, 0).events("Sealion check")) == weighed
 
 
 @pytest.mark.rule("2P-18.1a")
-def test_the_values_are_those_of_the_day_markers_box() -> None:
+def test_sealion_values_are_those_of_day_marker_box() -> None:
     pack = pack_with(*sealion_values(-30, 30), *sealion_values(-9, 4, "09-13"))
     stage = Stage(BATTLE, pack=pack)
     stage.date("09-13")
@@ -180,14 +180,14 @@ def test_the_values_are_those_of_the_day_markers_box() -> None:
 @pytest.mark.rule("2P-18.1a2")
 @pytest.mark.parametrize(("checks", "word"), [(0, "decisive"), (1, "operational")])
 @pytest.mark.parametrize("vp", [CANCEL, CANCEL + 5])
-def test_cancelled_it_is_a_british_victory_decisive_at_the_first_check(checks: int, word: str, vp: int) -> None:
+def test_cancelled_sealion_is_british_victory(checks: int, word: str, vp: int) -> None:
     found = outcome(checked("09-12", vp, checks=checks))
     assert found.winner == BRITISH
     assert word in found.text.lower()
 
 
 @pytest.mark.rule("2P-18.1a3", "2P-G22")
-def test_between_the_values_it_is_delayed_to_the_day_after() -> None:
+def test_sealion_is_delayed_between_values() -> None:
     stage = checked("09-13", 0)
     assert marker(stage) == "09-14"
     assert not stage.battle.state.ended
@@ -195,7 +195,7 @@ def test_between_the_values_it_is_delayed_to_the_day_after() -> None:
 
 @pytest.mark.rule("2P-18.1a3")
 @pytest.mark.parametrize(("date", "over"), [("09-21", False), ("09-22", True), ("09-24", True)])
-def test_delayed_beyond_22_september_it_is_a_draw(date: str, *, over: bool) -> None:
+def test_sealion_delayed_beyond_22_september_is_draw(date: str, *, over: bool) -> None:
     stage = checked(date, 0, checks=2)
     assert bool(stage.battle.state.ended) == over
     if over:
@@ -204,7 +204,7 @@ def test_delayed_beyond_22_september_it_is_a_draw(date: str, *, over: bool) -> N
 
 @pytest.mark.rule("2P-18.1a4", "2P-18.1b")
 @pytest.mark.parametrize(("depletion", "left"), [(12, 4), (5, 0)])
-def test_at_the_start_value_preparations_begin(depletion: int, left: int) -> None:
+def test_preparations_begin_at_start_value(depletion: int, left: int) -> None:
     stage = checked("09-12", START, depletion=depletion)
     state = stage.battle.state
     assert state.preparations
@@ -242,7 +242,7 @@ def on_d_day(vp: int, date: str = "09-24") -> Stage:
         (CANCEL, BRITISH, "tactical"),
     ],
 )
-def test_on_d_day_the_values_of_the_day_markers_box_decide(vp: int, winner: str, word: str) -> None:
+def test_d_day_is_decided_by_values_of_day_marker_box(vp: int, winner: str, word: str) -> None:
     found = outcome(on_d_day(vp))
     assert found.winner == winner
     assert word in found.text.lower()
@@ -265,14 +265,14 @@ def test_on_d_day_the_values_of_the_day_markers_box_decide(vp: int, winner: str,
         (START, 0, GERMAN, "decisive"),
     ],
 )
-def test_the_thin_blue_line_ends_at_the_first_check(vp: int, depletion: int, winner: str | None, word: str) -> None:
+def test_thin_blue_line_ends_at_first_check(vp: int, depletion: int, winner: str | None, word: str) -> None:
     found = outcome(checked("09-12", vp, scenario=THIN, depletion=depletion))
     assert found.winner == winner
     assert word in found.text.lower()
 
 
 @pytest.mark.rule("2P-19.3")
-def test_the_campaign_goes_on_until_sealion_or_elimination_ends_it() -> None:
+def test_campaign_ends_with_sealion_or_elimination() -> None:
     stage = Stage(BATTLE, strict=False)
     stage.battle.state.raid_day = 12
     stage.play(end_of_day)
@@ -281,6 +281,6 @@ def test_the_campaign_goes_on_until_sealion_or_elimination_ends_it() -> None:
 
 
 @pytest.mark.rule("2P-18.2")
-def test_what_the_british_gain_the_germans_lose() -> None:
+def test_points_are_zero_sum() -> None:
     found = scored("prelude", 7)
     assert found.points == {BRITISH: 7, GERMAN: -7}

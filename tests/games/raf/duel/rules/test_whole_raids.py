@@ -20,7 +20,7 @@ DEBDEN = 36
 
 
 @pytest.mark.rule("2P-5.1d", "2P-5.3a", "2P-5.3b", "2P-5.4a", "2P-5.4c", "2P-5.4d", "2P-G05")
-def test_the_plan_of_the_rules_with_the_priorities_of_27_august() -> None:
+def test_rulebook_example_plan_of_27_august() -> None:
     stage = Stage("thin-blue-line", strict=False, pack=QUIET)
     times = dict.fromkeys([RYE], "0600") | dict.fromkeys(BIGGIN_HILL, "0800")
     times |= dict.fromkeys([HORNCHURCH[0], WEYMOUTH], "1200")
@@ -47,7 +47,7 @@ def test_the_plan_of_the_rules_with_the_priorities_of_27_august() -> None:
 
 
 @pytest.mark.rule("2P-21.4a", "2P-21.5a", "2P-21.5b", "2P-21.5c", "2P-21.5d", "2P-21.2d", "2P-13.1b", "2P-12.22b")
-def test_a_delayed_answer_to_a_raid_at_the_edge_of_the_me109s_range() -> None:
+def test_delayed_response_to_raid_at_edge_of_me109_range() -> None:
     dice = {"detection": [1], "rendezvous": [6], "hunter attack": [4], "bombing": [5], "squadron attack": [4]}
     stage = Stage(BATTLE, dice, advanced=True, weather="patchy", pack=QUIET)
     stage.date("09-05")
@@ -92,7 +92,7 @@ def test_a_delayed_answer_to_a_raid_at_the_edge_of_the_me109s_range() -> None:
 @pytest.mark.rule(
     "2P-21.8b", "2P-18.1a4", "2P-18.1b", "2P-15.1", "2P-4.IV4", "2P-4.IV8", "2P-16.5", "2P-18.11", "2P-21.8c"
 )
-def test_the_update_in_which_sealion_is_prepared_under_a_press_and_the_next() -> None:
+def test_calendar_update_with_preparations_under_press() -> None:
     by_date, later, plain, other = 135, 138, 137, 143
     stage = Stage(BATTLE, strict=False, advanced=True, pack=QUIET)
     state, pack = stage.battle.state, stage.battle.pack

@@ -37,7 +37,7 @@ def opened(match: Match, seat: Seat) -> Debrief:
 
 
 @pytest.mark.parametrize("seat", [BRITISH, GERMAN, SPECTATOR])
-def test_all_raids_are_laid_open_to_all_with_what_was_planned(seat: Seat) -> None:
+def test_debrief_shows_all_planned_raids_to_all_seats(seat: Seat) -> None:
     match = four_days()
     log = match.context.log
     assert log is not None
@@ -55,7 +55,7 @@ def test_all_raids_are_laid_open_to_all_with_what_was_planned(seat: Seat) -> Non
         assert sum(warned.chances.values()) == pytest.approx(1, abs=0.01)
 
 
-def test_each_raid_stands_under_its_day_and_at_the_position_of_the_seat() -> None:
+def test_raids_have_day_and_position_of_seat() -> None:
     match = four_days()
     for seat in (BRITISH, GERMAN):
         report = PlayerView(match, seat).report()
@@ -71,7 +71,7 @@ def test_each_raid_stands_under_its_day_and_at_the_position_of_the_seat() -> Non
         assert max(row.at for row in rows) < match.position_of(seat)
 
 
-def test_cards_that_were_drawn_and_never_flown_are_named() -> None:
+def test_unused_target_cards_are_listed() -> None:
     match = four_days()
     log = match.context.log
     assert log is not None
@@ -83,7 +83,7 @@ def test_cards_that_were_drawn_and_never_flown_are_named() -> None:
     assert len(rows) + len(unused) == len(drawn)
 
 
-def test_before_the_end_nothing_is_laid_open() -> None:
+def test_no_debrief_before_end() -> None:
     stage = Stage("prelude")
     stage.plan(9, "0600", mixed(("He111", 2)))
     stage.play(form_raid)
@@ -106,7 +106,7 @@ def flown(size: int, die: int, *, decoy: bool = False) -> RevealedPlan:
 
 
 @pytest.mark.rule("2P-G07")
-def test_what_the_total_left_open_to_the_british_goes_by_net_weather_and_word() -> None:
+def test_inferred_sizes_depend_on_nets_weather_and_announcement() -> None:
     row = flown(8, 3)
     assert row.known == ("early warning", "poor intelligence")
     assert row.reported == "“a major raid”"
@@ -117,7 +117,7 @@ def test_what_the_total_left_open_to_the_british_goes_by_net_weather_and_word() 
     )
 
 
-def test_a_decoy_is_told_for_what_it_was() -> None:
+def test_debrief_of_decoy() -> None:
     row = flown(0, 3, decoy=True)
     assert row.note == "a decoy"
     assert row.parted == "No Gruppe flew; no squadrons responded."

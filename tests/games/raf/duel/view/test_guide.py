@@ -20,18 +20,18 @@ from dowding.view.player_view import PlayerView
         (SPECTATOR, []),
     ],
 )
-def test_each_seat_is_told_its_own(seat: str, titles: list[str]) -> None:
+def test_each_seat_has_its_own_notes(seat: str, titles: list[str]) -> None:
     match = start_match(DUEL, "prelude", seed=1, take_forced=True)
     assert [note.title for note in PlayerView(match, seat).scene().picture.notes] == titles
 
 
-def test_only_the_first_scenario_is_guided() -> None:
+def test_only_first_scenario_has_notes() -> None:
     match = start_match(DUEL, "hardest-days", seed=1, take_forced=True)
     assert PlayerView(match, GERMAN).scene().picture.notes == ()
 
 
 @pytest.mark.parametrize("seat", [BRITISH, GERMAN])
-def test_a_whole_day_of_a_seat_shows_all_its_notes_or_nearly(seat: str) -> None:
+def test_most_notes_are_shown_during_first_day(seat: str) -> None:
     shown: set[str] = set()
     for seed in range(3):
         match = start_match(DUEL, "prelude", seed=seed, take_forced=True)

@@ -39,7 +39,7 @@ def owned(stage: Stage) -> list[Board]:
     return [board for board in stage.seen_by(GERMAN).boards() if board.owner]
 
 
-def test_a_card_says_what_it_is_worth_and_whose_it_is() -> None:
+def test_target_card_shows_worth_and_luftflotte() -> None:
     stage = Stage()
     stage.holds(PORT)
     card = planning(stage, "targets")[f"target/{PORT}"]
@@ -48,7 +48,7 @@ def test_a_card_says_what_it_is_worth_and_whose_it_is() -> None:
     assert said(card, "rating") == ["●" * 3]
 
 
-def test_gruppen_lie_on_their_card_in_the_row_of_their_mission_and_are_at_home_in_their_base() -> None:
+def test_gruppen_are_on_target_card_in_row_of_mission() -> None:
     stage = Stage()
     stage.plan(PORT, "1000", (*HE111[:2], *ME109[:3]))
     seen = planning(stage, "fighters")
@@ -64,7 +64,7 @@ def test_gruppen_lie_on_their_card_in_the_row_of_their_mission_and_are_at_home_i
 
 
 @pytest.mark.parametrize("viewer", [BRITISH, SPECTATOR])
-def test_nobody_else_sees_anything_on_a_board_that_has_an_owner(viewer: str) -> None:
+def test_owned_boards_are_empty_for_other_seats(viewer: str) -> None:
     stage = Stage()
     stage.holds(OTHER)
     stage.plan(PORT, "1000", (*HE111[:2], *ME109[:3]))
@@ -84,7 +84,7 @@ def test_nobody_else_sees_anything_on_a_board_that_has_an_owner(viewer: str) -> 
         (BEYOND, (*HE111[:2], *ME109[:1]), "Beyond Me109 range: the Me109s will patrol the Channel."),
     ],
 )
-def test_a_raid_says_what_there_is_to_mind(card: int, force: tuple[str, ...], caution: str) -> None:
+def test_raid_shows_warnings(card: int, force: tuple[str, ...], caution: str) -> None:
     stage = Stage()
     stage.plan(card, "0600", force)
     stage.battle.state.opening = (0, 1, 2)
@@ -92,7 +92,7 @@ def test_a_raid_says_what_there_is_to_mind(card: int, force: tuple[str, ...], ca
     assert caution in said(seen[f"target/{card}"], "warning")
 
 
-def test_a_raid_warns_that_no_fighter_is_left_for_a_later_one() -> None:
+def test_raid_warns_if_no_fighter_is_left_for_later_raid() -> None:
     stage = Stage()
     stage.plan(PORT, "0600", (*HE111[:1], *ME109, *gruppen(2, "Me110")))
     stage.plan(OTHER, "1000", HE111[1:2])
@@ -104,7 +104,7 @@ def test_a_raid_warns_that_no_fighter_is_left_for_a_later_one() -> None:
 
 
 @pytest.mark.parametrize("weather", ["clear", "patchy", "broken"])
-def test_the_chances_of_detection_are_those_of_the_raid_that_flies(weather: str) -> None:
+def test_expected_detection_equals_actual_distribution(weather: str) -> None:
     force = (*HE111[:3], *ME109[:2])
     stage = Stage(weather="clear")
     stage.battle.state.day_on = True
@@ -121,7 +121,7 @@ def test_the_chances_of_detection_are_those_of_the_raid_that_flies(weather: str)
         assert share == pytest.approx(sum(space.intelligence == name for space in track) / 6, abs=0.001)
 
 
-def test_before_the_forecast_all_weathers_are_weighed() -> None:
+def test_expected_detection_averages_weather_before_forecast() -> None:
     stage = Stage()
     raid = stage.plan(PORT, "0600", HE111[:3])
     first = next(expectations(stage.battle, raid))
@@ -129,7 +129,7 @@ def test_before_the_forecast_all_weathers_are_weighed() -> None:
     assert sum(first.chances.values()) == pytest.approx(1, abs=0.01)
 
 
-def test_dive_bombers_and_pathfinders_bomb_further_right() -> None:
+def test_dive_bombers_and_pathfinders_improve_expected_bombing() -> None:
     def heavy(force: Sequence[str], *cards: int) -> float:
         stage = Stage()
         raid = stage.plan(PORT, "0600", force, strategies=cards)
@@ -140,7 +140,7 @@ def test_dive_bombers_and_pathfinders_bomb_further_right() -> None:
     assert heavy(JU87[:2]) > heavy((JU87[0], HE111[0]))
 
 
-def test_the_timetable_has_all_hours() -> None:
+def test_timetable_has_all_hours() -> None:
     stage = Stage()
     planning(stage, "targets")
     plan = next(board for board in owned(stage) if board.kind == "plan")

@@ -59,7 +59,7 @@ def bombers_on(battle: Eagle, raid: PlannedRaid) -> int:
 
 
 @pytest.mark.parametrize("stance", STANCES)
-def test_a_plan_sends_the_bombers_that_high_command_wants_in_raids_that_it_allows(stance: Stance) -> None:
+def test_plan_meets_quota_and_raid_balance(stance: Stance) -> None:
     short = 0
     for seed in range(6):
         match = begun(seed)
@@ -72,7 +72,7 @@ def test_a_plan_sends_the_bombers_that_high_command_wants_in_raids_that_it_allow
     assert short <= 1, "a hand of minor targets has no room for so many"
 
 
-def test_boldly_two_waves_of_two_raids_fly_with_four_bombers_and_fighters_for_as_many_as_high_command_allows() -> None:
+def test_bold_stance_flies_two_waves_with_four_bombers_each() -> None:
     for seed in range(3):
         match = begun(seed)
         battle, plan = context_of(match), planned(match, "bold")
@@ -107,12 +107,12 @@ def advised(battle: Eagle, options: list[Option]) -> Recommendation:
 
 
 @pytest.mark.rule("EAGLE-6.2c")
-def test_bombers_are_called_a_minor_raid_and_hunters_a_major_one() -> None:
+def test_bombers_are_announced_as_minor_and_hunters_as_major() -> None:
     assert advised(over_biggin_hill(*BOMBERS, *FIGHTERS[:2]), [MINOR, MAJOR]).option == MINOR
     assert advised(over_biggin_hill(*FIGHTERS), [MINOR, MAJOR]).option == MAJOR
 
 
-def test_the_squadrons_that_are_named_as_a_reason_are_those_of_the_cards_that_are_left() -> None:
+def test_reason_gives_mean_response_over_remaining_cards() -> None:
     battle = over_biggin_hill(*BOMBERS, *FIGHTERS[:2])
     draw_from(battle, SCRAMBLE)
     assert Reason("draws", MINOR.id, 3.0, MAJOR.id, 4.0) in advised(battle, [MINOR, MAJOR]).reasons
@@ -124,7 +124,7 @@ def test_the_squadrons_that_are_named_as_a_reason_are_those_of_the_cards_that_ar
 
 
 @pytest.mark.rule("EAGLE-14c")
-def test_a_decoy_claims_what_draws_most_squadrons() -> None:
+def test_decoy_announces_number_that_draws_most_squadrons() -> None:
     numbers = [Option(f"size:{number}", f"Announce {number} Gruppen", risky=True) for number in range(6, 11)]
     large = over_biggin_hill()
     assert int(advised(large, numbers).option.id.partition(":")[2]) >= 9, "five would come"

@@ -36,7 +36,7 @@ def given(depth: c.Depth, row: e.ChartRow) -> tuple[int, ...]:
 
 
 @pytest.mark.rule("EAGLE-7.1a", "EAGLE-7.1b")
-def test_the_chart_of_biggin_hill_is_the_one_that_is_known() -> None:
+def test_chart_of_biggin_hill_is_stated_chart() -> None:
     card, chart = TARGETS[BIGGIN_HILL], CHARTS[BIGGIN_HILL]
     assert (card.name, card.depth) == ("Biggin Hill", "inland")
     assert card.enroute == ("7/11",)
@@ -50,19 +50,19 @@ def test_the_chart_of_biggin_hill_is_the_one_that_is_known() -> None:
 @pytest.mark.parametrize(
     ("depth", "most"), [("coast", [1, 2, 4, 7, 7]), ("inland", [1, 2, 6, 8, 8]), ("deep", [1, 3, 7, 10, 10])]
 )
-def test_the_deeper_the_target_the_larger_the_pool(depth: c.Depth, most: list[int]) -> None:
+def test_deeper_targets_have_larger_pools(depth: c.Depth, most: list[int]) -> None:
     rows = [given(depth, row) for row in get_args(e.ChartRow)]
     assert [sum(column) for column in zip(*rows, strict=True)] == most
 
 
-def test_every_target_card_has_a_chart_whose_rows_share_no_sector() -> None:
+def test_every_target_card_has_chart_with_disjoint_rows() -> None:
     assert sorted(CHARTS) == list(range(1, 61))
     for number, chart in CHARTS.items():
         rows = [*TARGETS[number].enroute, *TARGETS[number].in_range, *chart.outer_1, *chart.outer_2]
         assert len(rows) == len(set(rows)), number
 
 
-def test_outer_rows_are_of_11_group_and_leave_out_northolt() -> None:
+def test_outer_rows_are_11_group_without_northolt() -> None:
     outer = {sector for chart in CHARTS.values() for sector in (*chart.outer_1, *chart.outer_2)}
     assert outer == {f"{number}/11" for number in range(1, 8)} - {"3/11"}
 
@@ -70,7 +70,7 @@ def test_outer_rows_are_of_11_group_and_leave_out_northolt() -> None:
 # The Response Table
 
 
-def test_the_response_table_by_word_and_by_size() -> None:
+def test_response_table_by_announcement_and_size() -> None:
     assert {each.word: (each.wanted, each.minimum) for each in PACK.entries_of(e.ResponseToWord)} == {
         "minor": (3, 2),
         "major": (4, 3),
@@ -83,13 +83,13 @@ def test_the_response_table_by_word_and_by_size() -> None:
     ]
 
 
-def test_the_minimum_by_hunters() -> None:
+def test_minimum_by_hunters() -> None:
     steps = {each.hunters: each.minimum for each in PACK.entries_of(e.MinimumByHunters)}
     by_hunters = [steps[max(step for step in steps if step <= hunters)] for hunters in range(10)]
     assert by_hunters == [1, 1, 2, 2, 3, 4, 5, 5, 6, 6]
 
 
-def test_doctrine_and_posture() -> None:
+def test_doctrine_and_posture_modifiers() -> None:
     modifiers = {each.id: each.wanted for each in PACK.entries_of(e.DoctrineModifier)}
     assert modifiers == {"low value": -1, "double value": 1, "ample time": 1, "reserve": -1}
     track = [(space.id, space.wanted, space.minimum) for space in PACK.entries_of(e.PostureSpace)]
@@ -100,14 +100,14 @@ def test_doctrine_and_posture() -> None:
 
 
 @pytest.mark.rule("EAGLE-7.5a")
-def test_strengths_and_resolves_of_the_deck() -> None:
+def test_strengths_and_resolves_of_deck() -> None:
     assert sorted(DECK) == list(range(1, 25))
     assert sum(card.strength for card in DECK.values()) == -2
     assert {card.strength for card in DECK.values()} == {-2, -1, 0, 1, 2}
     assert {card.resolve for card in DECK.values()} == {-1, 0, 1}
 
 
-def test_the_sums_of_the_deck() -> None:
+def test_totals_of_deck() -> None:
     assert Counter(card.disrupted for card in DECK.values()) == {"press": 9, "home": 12, "": 3}
     assert Counter(card.passing for card in DECK.values()) == {"all": 13, "half": 8, "": 3}
     assert sum(card.delay for card in DECK.values()) == 4
@@ -117,15 +117,15 @@ def test_the_sums_of_the_deck() -> None:
 @pytest.mark.parametrize(
     ("special", "numbers"), [("big wing", {16, 17}), ("neighbours", {18, 19}), ("no contact", {22, 23, 24})]
 )
-def test_which_cards_do_something_special(special: e.Special, numbers: set[int]) -> None:
+def test_cards_with_special_effect(special: e.Special, numbers: set[int]) -> None:
     assert {number for number, card in DECK.items() if card.special == special} == numbers
 
 
-def test_a_sharp_fighter_command_loses_contact_once_only() -> None:
+def test_sharp_deck_has_one_no_contact_card() -> None:
     assert {number for number, card in DECK.items() if not card.sharp} == {23, 24}
 
 
-def test_cards_of_one_name_say_the_same_in_a_sentence() -> None:
+def test_cards_with_same_name_have_same_text() -> None:
     by_name = {(card.name, card.text) for card in DECK.values()}
     assert len(by_name) == len({card.name for card in DECK.values()}) == 15
     assert all(0 < len(text) < 200 and text.endswith(".") for _, text in by_name)
@@ -134,7 +134,7 @@ def test_cards_of_one_name_say_the_same_in_a_sentence() -> None:
 # Day cards and High Command
 
 
-def test_every_day_card_has_a_mark() -> None:
+def test_every_day_card_has_mark() -> None:
     marks = Counter(each.mark for each in PACK.entries_of(e.DayMark))
     assert marks == {"reinforcement": 9, "rotation": 6, "none": 5}
     by_card = {each.card: each.mark for each in PACK.entries_of(e.DayMark)}
@@ -143,7 +143,7 @@ def test_every_day_card_has_a_mark() -> None:
     assert limits == {"reinforcement": ("09-07", 6), "rotation": ("09-07", 0)}
 
 
-def test_the_balance_is_five_or_three_to_each_bomber_and_one_more() -> None:
+def test_raid_balance_by_bombers() -> None:
     steps = {each.bombers: each.gruppen for each in PACK.entries_of(e.RaidBalance)}
     for bombers in range(6):
         assert steps[max(step for step in steps if step <= bombers)] == max(5, 3 * bombers + 1)
@@ -181,13 +181,13 @@ BANDS: Final = {
 
 @pytest.mark.rule("EAGLE-16.0", "EAGLE-16.1")
 @pytest.mark.parametrize("scenario", BANDS)
-def test_the_levels_are_those_of_the_family_read_from_the_german_side(scenario: str) -> None:
+def test_victory_levels_are_those_of_family(scenario: str) -> None:
     levels = [each for each in PACK.entries_of(c.VictoryLevel) if each.scenario == scenario]
     assert [(each.vp_from, each.name, each.winner) for each in levels] == BANDS[scenario]
     assert all(each.verdict for each in levels)
 
 
-def test_no_level_and_no_ending_is_called_by_a_british_defeat() -> None:
+def test_no_result_is_named_british_defeat() -> None:
     names = [level.name for level in PACK.entries_of(c.VictoryLevel)] + [
         ending.name for ending in PACK.entries_of(c.Ending)
     ]
@@ -207,7 +207,7 @@ def test_every_entry_names_its_source(sheet: TableSchema) -> None:
                 assert re.fullmatch(r"EAGLE-[A-Z0-9][A-Za-z0-9.]*", text), text
 
 
-def test_only_the_chart_of_biggin_hill_is_called_stated() -> None:
+def test_only_chart_of_biggin_hill_is_stated() -> None:
     standing = Counter(entry.provenance for sheet in e.EAGLE_TABLE_SCHEMAS for entry in PACK.entries_of(sheet.entry))
     assert standing["stated"] == 1
     assert CHARTS[BIGGIN_HILL].provenance == "stated"
@@ -215,14 +215,14 @@ def test_only_the_chart_of_biggin_hill_is_called_stated() -> None:
     assert standing["history"] == 0
 
 
-def test_the_files_of_the_folder_are_those_of_the_sheets() -> None:
+def test_pack_folder_has_exactly_the_schema_files() -> None:
     assert {file.name for file in OWN.glob("*.toml")} <= {sheet.file for sheet in SHEETS}
 
 
 # Refused
 
 
-def test_the_pack_fits() -> None:
+def test_pack_is_valid() -> None:
     validate_pack(PACK)
     check_planning_pack(PACK)
     check_eagle_pack(PACK)
@@ -267,9 +267,7 @@ def test_the_pack_fits() -> None:
         ("high_command.toml", "number", ['id = "quota share"', "value = 0"], "number quota share: value"),
     ],
 )
-def test_a_bad_pack_is_refused_with_its_place(
-    tmp_path: Path, file: str, table: str, fields: list[str], fault: str
-) -> None:
+def test_pack_error_names_file_and_entry(tmp_path: Path, file: str, table: str, fields: list[str], fault: str) -> None:
     with pytest.raises(PackError, match=fault):
         check_eagle_pack(read_eagle([spoil(tmp_path, file, table, fields)]))
 
@@ -292,6 +290,6 @@ def test_a_bad_pack_is_refused_with_its_place(
         (e.HighCommandNumber, "charge", "high_command.toml: number"),
     ],
 )
-def test_a_pack_that_lacks_something_is_refused(kind: type[Entry], lacking: str, fault: str) -> None:
+def test_incomplete_pack_is_rejected(kind: type[Entry], lacking: str, fault: str) -> None:
     with pytest.raises(PackError, match=fault):
         check_eagle_pack(without(PACK, SHEETS, kind, lacking))

@@ -52,7 +52,7 @@ def sending(*cards: int, date: str = "08-20", advanced: bool = True, forward: bo
 
 
 @pytest.mark.rule("EAGLE-18.1")
-def test_forward_airfields_are_marked_on_six_cards() -> None:
+def test_six_cards_allow_forward_airfields() -> None:
     assert len([card for card in TARGETS.values() if card.forward and card.type == "airfield"]) >= 6
     stage = choosing(BIGGIN_HILL, PORT)
     stage.choose(f"place:{BIGGIN_HILL}:0600", f"place:{PORT}:0600")
@@ -65,7 +65,7 @@ def test_forward_airfields_are_marked_on_six_cards() -> None:
 
 
 @pytest.mark.rule("EAGLE-18.1")
-def test_a_forward_airfield_is_seen_later_suffers_less_and_brings_middle_wallop_into_range() -> None:
+def test_effects_of_forward_airfields() -> None:
     stage = Stage(advanced=True, dice={"bombing": [6]}, strict=False)
     stage.raid(BIGGIN_HILL, deployed=True)
     for ident in mixed(("He111", 6)):
@@ -104,7 +104,7 @@ def test_two_ju87_must_fly_until_three_are_lost() -> None:
 
 @pytest.mark.rule("EAGLE-18.2")
 @pytest.mark.parametrize("wanted", ["double", "London"])
-def test_of_two_such_cards_one_must_be_raided(wanted: str) -> None:
+def test_one_of_two_duty_cards_must_be_raided(wanted: str) -> None:
     cards = [
         each.number for each in TARGETS.values() if (each.double_vp if wanted == "double" else each.name == wanted)
     ]
@@ -120,7 +120,7 @@ def test_of_two_such_cards_one_must_be_raided(wanted: str) -> None:
 
 @pytest.mark.rule("EAGLE-18.2")
 @pytest.mark.parametrize(("depletion", "vp", "escorts"), [(0, 5, 2), (8, 0, 2), (8, 1, 4)])
-def test_escorts_for_half_the_bombers_or_for_all_and_jabos_do_not_count(depletion: int, vp: int, escorts: int) -> None:
+def test_required_escorts(depletion: int, vp: int, escorts: int) -> None:
     stage = Stage(BATTLE, advanced=True)
     stage.battle.state.depletion, stage.battle.state.vp = depletion, vp
     fighters = gruppen(2, "Me110")[:5]
@@ -141,7 +141,7 @@ def test_escorts_for_half_the_bombers_or_for_all_and_jabos_do_not_count(depletio
 @pytest.mark.parametrize(
     ("date", "advanced", "may"), [("09-01", True, True), ("08-31", True, False), ("09-01", False, False)]
 )
-def test_from_1_september_two_me109_carry_bombs(date: str, *, advanced: bool, may: bool) -> None:
+def test_two_jabos_from_1_september(date: str, *, advanced: bool, may: bool) -> None:
     stage = sending(PORT, EDGE, date=date, advanced=advanced)
     for ident in [each.id for each in PACK.components.gruppen.values() if each.type == "Ju87"][:3]:
         stage.gruppe(ident, "light")
@@ -157,7 +157,7 @@ def test_from_1_september_two_me109_carry_bombs(date: str, *, advanced: bool, ma
 
 @pytest.mark.rule("EAGLE-18.3")
 @pytest.mark.parametrize("jabos", [2, 0])
-def test_jabos_are_in_the_bomber_box_for_the_response_and_the_posture(jabos: int) -> None:
+def test_jabos_count_in_bomber_box_for_response_and_posture(jabos: int) -> None:
     hunters = gruppen(2, "Me109")
     stage = Stage(advanced=True, strict=False)
     stage.script = {"rendezvous": [6]}
@@ -181,7 +181,7 @@ def test_jabos_are_in_the_bomber_box_for_the_response_and_the_posture(jabos: int
         (FAR, True, ("hunt", "bomber", "escort (reduced)")),
     ],
 )
-def test_me109_at_the_edge_and_elite_me110_beyond_it_fly_reduced_but_not_jabos(
+def test_me109_at_edge_and_elite_me110_beyond_range_are_reduced(
     card: int, places: tuple[str, ...], *, advanced: bool
 ) -> None:
     elite = next(each.id for each in PACK.components.gruppen.values() if each.elite and each.type == "Me110")
@@ -226,9 +226,7 @@ def delayed(
         ("sufficient", DELAY, True, 5),
     ],
 )
-def test_a_delay_forms_the_pool_again_with_the_next_better_column(
-    warning: Warning, card: int, pool: int, *, advanced: bool
-) -> None:
+def test_delay_forms_pool_again_with_next_column(warning: Warning, card: int, pool: int, *, advanced: bool) -> None:
     stage = delayed(warning, card=card, advanced=advanced)
     declared = warning == "late" and card == DELAY and advanced
     assert (stage.battle.raid.delayed, len(stage.pool)) == (declared, pool)
@@ -241,21 +239,21 @@ def test_a_delay_forms_the_pool_again_with_the_next_better_column(
 
 
 @pytest.mark.rule("EAGLE-18.5a")
-def test_it_is_also_declared_from_sufficient_warning() -> None:
+def test_delay_from_sufficient_warning() -> None:
     stage = delayed("sufficient", intelligence="accurate", hunters=6)
     assert (stage.battle.raid.delayed, len(stage.pool)) == (True, 8)
     assert len(stage.responders) == 6 + 1
 
 
 @pytest.mark.rule("EAGLE-18.5c")
-def test_it_is_not_where_the_better_column_adds_nobody() -> None:
+def test_no_delay_if_better_column_adds_no_squadron() -> None:
     stage = delayed(grounded=True)
     assert (stage.battle.raid.delayed, stage.pool) == (False, {"32/7/11", "610/7/11"})
     assert {stage.where(ident) for ident in gruppen(2, "Me109")[3:5]} == {"patrol"}
 
 
 @pytest.mark.rule("EAGLE-18.5b")
-def test_patrollers_hunt_then_but_what_was_wanted_stays() -> None:
+def test_patrollers_hunt_after_delay_but_wanted_stays() -> None:
     stage = delayed(intelligence="accurate", hunters=2)
     assert stage.battle.raid.delayed
     assert len(stage.battle.raiders("hunt")) == 2 + 2
@@ -265,7 +263,7 @@ def test_patrollers_hunt_then_but_what_was_wanted_stays() -> None:
 
 
 @pytest.mark.rule("EAGLE-18.5b")
-def test_the_raid_bombs_before_it_is_met_and_bombers_suffer_no_heavy_loss() -> None:
+def test_raid_bombs_first_after_delay() -> None:
     stage = Stage(pack=ending("HHH/---"), dice={"bombing": [1], "squadron attack": [1]}, advanced=True)
     stage.raid(BIGGIN_HILL, deployed=True, committed=True, intercepted=True, delayed=True, warning="late")
     stage.gruppe(HE111[0], "bomber")
@@ -281,7 +279,7 @@ def test_the_raid_bombs_before_it_is_met_and_bombers_suffer_no_heavy_loss() -> N
 
 
 @pytest.mark.rule("EAGLE-18.5b")
-def test_events_read_the_detected_warning() -> None:
+def test_events_use_detected_warning() -> None:
     boxes: dict[GruppeBox, list[str]] = {"bomber": [*HE111]}
     late = met(over="late interception", boxes=boxes, warning="late", delayed=True)
     late.play(raid_target_event)
@@ -311,9 +309,7 @@ AFAR = next(card.number for card in TARGETS.values() if "2/12" not in BORDERS[ca
         (AFAR, "09-01", True, False),
     ],
 )
-def test_a_vhf_squadron_fills_a_free_place_in_range_from_two_borders_away(
-    card: int, date: str, *, advanced: bool, comes: bool
-) -> None:
+def test_vhf_squadron_fills_free_place_in_range_row(card: int, date: str, *, advanced: bool, comes: bool) -> None:
     stage = Stage(BATTLE, advanced=advanced, strict=False)
     stage.date(date)
     stage.grounded(10, 11, 12, but=(VHF,))
@@ -323,7 +319,7 @@ def test_a_vhf_squadron_fills_a_free_place_in_range_from_two_borders_away(
 
 
 @pytest.mark.rule("EAGLE-18.9")
-def test_but_only_a_free_place() -> None:
+def test_vhf_squadron_needs_free_place() -> None:
     stage = Stage(BATTLE, advanced=True, strict=False)
     stage.date("09-01")
     target = TARGETS[NEAR]

@@ -88,7 +88,7 @@ def strength(stage: Stage) -> int:
         ("clear", JU87[1:], False, {"not intercepted": 2, "dive bombers": 2}),
     ],
 )
-def test_strength_and_shifts(
+def test_bombing_strength_and_shifts(
     weather: c.Weather, raiders: tuple[str, ...], shifts: dict[str, int], *, intercepted: bool
 ) -> None:
     stage = bombed(BIGGIN_HILL, raiders=raiders, weather=weather, intercepted=intercepted)
@@ -102,12 +102,12 @@ def test_strength_and_shifts(
 
 @pytest.mark.rule("EAGLE-10a")
 @pytest.mark.parametrize(("second", "damage"), [(1, 3), (4, 4), (6, 6)])
-def test_heavy_damage_to_an_airfield_takes_a_second_die(second: int, damage: int) -> None:
+def test_second_die_for_heavy_damage_to_airfield(second: int, damage: int) -> None:
     assert bombed(HORNCHURCH, "H", second=second).event("bombing").get_int("damage") == damage
 
 
 @pytest.mark.rule("EAGLE-10b")
-def test_points_double_points_and_targets_that_hardly_matter() -> None:
+def test_points_for_damage() -> None:
     double = next(card for card in PACK.components.targets.values() if card.double_vp)
     assert [bombed(HORNCHURCH, result).vp for result in ("0", "1", "2", "H")] == [0, -1, -2, -3]
     assert bombed(double.number, "2").vp == -4
@@ -118,7 +118,7 @@ def test_points_double_points_and_targets_that_hardly_matter() -> None:
 
 @pytest.mark.rule("EAGLE-10b")
 @pytest.mark.parametrize("kind", ["port", "city"])
-def test_ports_and_cities_cost_points_and_nothing_else(kind: c.PriorityType) -> None:
+def test_ports_and_cities_cost_only_points(kind: c.PriorityType) -> None:
     stage = bombed(a_card(kind).number, "2")
     stocks = dict(stage.battle.scenario.stocks)
     assert stage.vp == -2
@@ -128,12 +128,12 @@ def test_ports_and_cities_cost_points_and_nothing_else(kind: c.PriorityType) -> 
 
 @pytest.mark.rule("EAGLE-10b")
 @pytest.mark.parametrize(("kind", "expected"), [("airfield", 1 + 3), ("radar", 0 + 2), ("city", 0 + 2)])
-def test_strafers_do_little_to_some_targets(kind: c.PriorityType, expected: int) -> None:
+def test_strafing_strength_by_target_type(kind: c.PriorityType, expected: int) -> None:
     assert strength(bombed(a_card(kind).number, raiders=(ME109[0], ME110[0]))) == expected
 
 
 @pytest.mark.rule("EAGLE-18.3")
-def test_a_jabo_bombs_like_a_bomber_and_is_a_fighter_again_afterwards() -> None:
+def test_jabo_bombs_and_is_then_fighter_again() -> None:
     stage = bombed(RYE, raiders=ME109[:1], jabos=ME109[:1])
     assert strength(stage) == PACK.components.jabo.bombs_full
     stage.play(jabos_are_fighters_again)
@@ -149,7 +149,7 @@ def test_a_jabo_bombs_like_a_bomber_and_is_a_fighter_again_afterwards() -> None:
     [("", "1", "light"), ("", "H", "heavy"), ("light", "2", "heavy"), ("light", "1", "light"), ("heavy", "1", "heavy")],
 )
 @pytest.mark.parametrize("site", ["radar/4", "hq/Uxbridge"])
-def test_radar_and_headquarters_are_marked(before: str, result: c.BombResult, after: str, site: str) -> None:
+def test_radar_and_headquarters_damage_markers(before: str, result: c.BombResult, after: str, site: str) -> None:
     table = [replace(e, results=(result,) * 6) for e in PACK.contents.entries_of(c.BombColumn)]
     card, under = (RYE, ()) if site == "radar/4" else (NORTHOLT, (strategy("secondary target"),))
     stage = Stage(pack=pack_with(*cast(), *table), dice={"bombing": [1]})
@@ -164,7 +164,7 @@ def test_radar_and_headquarters_are_marked(before: str, result: c.BombResult, af
 
 @pytest.mark.rule("EAGLE-10c", "EAGLE-10e")
 @pytest.mark.parametrize(("sites", "total"), [((), 1 + 4 + 5), (("radar/4",), 1 + 2 + 5), (("hq/Uxbridge",), 1 + 5)])
-def test_a_damaged_net_gives_nothing_and_headquarters_halve_what_is_added(sites: tuple[str, ...], total: int) -> None:
+def test_radar_and_headquarters_damage_lowers_detection(sites: tuple[str, ...], total: int) -> None:
     target = replace(PACK.components.targets[BIGGIN_HILL], nets=(4, 5), observers=(5, 3, 1))
     stage = Stage(pack=pack_with(target), dice={"detection": [1]})
     stage.flies({"bomber": HE111[:1], "hunt": ME109[:3]})
@@ -179,7 +179,7 @@ def test_a_damaged_net_gives_nothing_and_headquarters_halve_what_is_added(sites:
 
 
 @pytest.mark.rule("EAGLE-8.3a", "EAGLE-10d")
-def test_green_squadrons_are_dispersed_before_full_ones_then_the_lot_and_the_sector_before_re_arm() -> None:
+def test_dispersal_order() -> None:
     home: Boxes = {"54/6/11": ("sector", True), "65/6/11": ("sector", False), "74/6/11": ("sector", True)}
     assert [bombed(HORNCHURCH, "1", home=home).where(ident) for ident in HOME] == [
         *("sector", "landing (reduced)", "sector")
@@ -194,7 +194,7 @@ def test_green_squadrons_are_dispersed_before_full_ones_then_the_lot_and_the_sec
 
 
 @pytest.mark.rule("EAGLE-10d")
-def test_aircraft_are_lost_for_those_who_land_or_wait_there() -> None:
+def test_aircraft_losses_on_bombed_airfield() -> None:
     home: Boxes = {"54/6/11": ("sector", True), "65/6/11": ("light", True), "74/6/11": ("inflight", True)}
     stage = bombed(HORNCHURCH, "H", second=4, home=home)
     assert stage.battle.state.stocks["Spitfire"] == stage.battle.scenario.stocks["Spitfire"] - 2
@@ -203,7 +203,7 @@ def test_aircraft_are_lost_for_those_who_land_or_wait_there() -> None:
 
 
 @pytest.mark.rule("EAGLE-10d")
-def test_a_control_room_binds_its_squadrons_to_their_own_sector() -> None:
+def test_hit_control_room_limits_squadrons_to_own_sector() -> None:
     stage = bombed(HORNCHURCH, "H", second=6, home={"54/6/11": ("sector", True)})
     assert stage.battle.state.damage == {"airfield/6/11": "light"}
     for card, comes in ((HORNCHURCH, True), (BIGGIN_HILL, False)):
@@ -218,7 +218,7 @@ def test_a_control_room_binds_its_squadrons_to_their_own_sector() -> None:
 
 @pytest.mark.rule("EAGLE-10e")
 @pytest.mark.parametrize(("before", "after"), [((7, 9), (7, 6)), ((9, 9), (6, 9)), ((2, 1), (0, 0))])
-def test_industry_costs_the_type_with_most_points(before: tuple[int, int], after: tuple[int, int]) -> None:
+def test_industry_damage_costs_type_with_most_points(before: tuple[int, int], after: tuple[int, int]) -> None:
     table = [replace(e, results=("H",) * 6) for e in PACK.contents.entries_of(c.BombColumn)]
     stage = Stage(pack=pack_with(*cast(), *table), dice={"bombing": [1], "heavy damage": [3]})
     stage.raid(ROCHESTER, deployed=True, intercepted=True)
@@ -229,7 +229,7 @@ def test_industry_costs_the_type_with_most_points(before: tuple[int, int], after
 
 
 @pytest.mark.rule("EAGLE-10e")
-def test_repair_takes_light_damage_away_and_rolls_for_heavy() -> None:
+def test_repair_removes_light_damage_and_rolls_for_heavy() -> None:
     stage = Stage(pack=pack_with(day_card(137, 2, repair=3)), dice={"repair": [2, 3, 4]})
     stage.battle.state.day_card, stage.battle.state.raid_day = 137, 2
     stage.damage("radar/1", "airfield/6/11")
@@ -243,7 +243,7 @@ def test_repair_takes_light_damage_away_and_rolls_for_heavy() -> None:
 
 @pytest.mark.rule("EAGLE-11a", "EAGLE-4.II15", "EAGLE-4.II16")
 @pytest.mark.parametrize(("hour", "full", "reduced"), [(0, "clock 3", "clock 4"), (3, "clock 6", "map base")])
-def test_all_leave_with_their_faces_bombers_rest_and_fighters_turn_round(hour: int, full: str, reduced: str) -> None:
+def test_units_leave_and_recover_after_bombing(hour: int, full: str, reduced: str) -> None:
     stage = Stage(hour=hour)
     stage.raid(BIGGIN_HILL, deployed=True, committed=True)
     stage.gruppe(HE111[0], "bomber", full=False)
@@ -257,6 +257,6 @@ def test_all_leave_with_their_faces_bombers_rest_and_fighters_turn_round(hour: i
 
 
 @pytest.mark.rule("EAGLE-10d", "EAGLE-17.2")
-def test_blenheims_on_night_patrol_are_on_the_ground_by_day() -> None:
+def test_night_patrol_blenheims_are_on_ground_by_day() -> None:
     stage = bombed(HORNCHURCH, "1", home={BLENHEIM: ("night", True)})
     assert stage.where(BLENHEIM) == "landing"

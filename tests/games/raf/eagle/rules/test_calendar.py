@@ -36,7 +36,7 @@ FREE = c.DayEvent("E,2", "change priorities by VP", rows=(ANY_ROW,))
 
 
 @pytest.mark.rule("EAGLE-4.IV0", "EAGLE-4.IV1", "EAGLE-4.IV2", "EAGLE-4.IV9")
-def test_the_steps_of_the_calendar_update_in_order() -> None:
+def test_steps_of_calendar_update_in_order() -> None:
     assert [step.__name__ for step in CALENDAR_UPDATE] == [
         *("night_raids", "reset", "responses_forgotten", "press_or_rest", "day_advance", "day_event"),
         *("update_replacement_points", "light_loss_replacement", "heavy_loss_replacement"),
@@ -46,7 +46,7 @@ def test_the_steps_of_the_calendar_update_in_order() -> None:
 
 @pytest.mark.rule("EAGLE-4.IV0")
 @pytest.mark.parametrize(("scenario", "night"), [("hardest-days", True), ("prelude", False)])
-def test_effort_is_charged_before_anything_else_of_the_evening(scenario: str, *, night: bool) -> None:
+def test_effort_is_charged_first_at_end_of_day(scenario: str, *, night: bool) -> None:
     stage = Stage(scenario, strict=False, night=night)
     stage.battle.state.quota, stage.battle.state.sent = 12, 11
     for ident in HE111[:2]:
@@ -61,7 +61,7 @@ def test_effort_is_charged_before_anything_else_of_the_evening(scenario: str, *,
 
 
 @pytest.mark.rule("EAGLE-4.IV1")
-def test_the_night_comes_before_the_reset() -> None:
+def test_night_raids_come_before_reset() -> None:
     stage = Stage(night=True, strict=False)
     stage.gruppe(HE111[0], "night")
     stage.squadron("54/6/11", "inflight", full=False)
@@ -82,7 +82,7 @@ def test_the_night_comes_before_the_reset() -> None:
         ("light", True, "light"),
     ],
 )
-def test_at_the_reset_all_come_home_and_responses_are_forgotten(box: SquadronBox, place: str, *, full: bool) -> None:
+def test_reset_returns_units_and_clears_responses(box: SquadronBox, place: str, *, full: bool) -> None:
     stage = Stage()
     stage.squadron("54/6/11", box, full=full)
     stage.gruppe(HE111[0], "map base")
@@ -99,7 +99,7 @@ def test_at_the_reset_all_come_home_and_responses_are_forgotten(box: SquadronBox
 
 @pytest.mark.rule("EAGLE-4.IV3")
 @pytest.mark.parametrize(("preparations", "vp"), [(False, 3), (True, 9)])
-def test_days_are_worth_a_point_each_and_three_under_preparations(vp: int, *, preparations: bool) -> None:
+def test_day_is_worth_one_point_or_three_under_preparations(vp: int, *, preparations: bool) -> None:
     stage = days(day_card(REINFORCEMENT, 3))
     stage.battle.state.preparations = preparations
     stage.battle.state.sealion = 50
@@ -109,7 +109,7 @@ def test_days_are_worth_a_point_each_and_three_under_preparations(vp: int, *, pr
 
 @pytest.mark.rule("EAGLE-4.IV3")
 @pytest.mark.parametrize(("before", "number", "used"), [(1, 1, OTHER), (5, 6, OTHER), (1, 2, REINFORCEMENT)])
-def test_a_second_short_or_long_card_is_disregarded(before: int, number: int, used: int) -> None:
+def test_repeated_short_or_long_day_card_is_replaced(before: int, number: int, used: int) -> None:
     stage = days(day_card(REINFORCEMENT, number), day_card(OTHER, 3), more=(day_card(PLAIN, before),))
     stage.battle.state.day_card = PLAIN
     stage.play(day_advance)
@@ -117,7 +117,7 @@ def test_a_second_short_or_long_card_is_disregarded(before: int, number: int, us
 
 
 @pytest.mark.rule("EAGLE-4.IV3")
-def test_sealion_is_weighed_with_the_new_points() -> None:
+def test_sealion_check_uses_new_points() -> None:
     stage = days(day_card(REINFORCEMENT, 2), date="09-09")
     stage.play(day_advance)
     assert stage.event("Sealion check").get_int("vp") == 2
@@ -135,7 +135,7 @@ def drawn(line: c.DayEvent, *, date: str = "08-25", preparations: bool = False) 
 
 
 @pytest.mark.rule("EAGLE-4.IV4", "EAGLE-12.1", "EAGLE-ED1")
-def test_priorities_change_by_the_new_date_and_terror_adds_cities_but_not_under_preparations() -> None:
+def test_priorities_and_terror_by_date() -> None:
     stage = drawn(BY_DATE, date="09-02")
     assert list(stage.battle.state.priorities.values()) == ["low", "medium", "high", "low", "medium"]
     assert set(range(45, 61)) <= set(stage.battle.state.decks["target"].cards)
@@ -146,7 +146,7 @@ def test_priorities_change_by_the_new_date_and_terror_adds_cities_but_not_under_
 
 
 @pytest.mark.rule("EAGLE-12.1", "EAGLE-4.IV4", "EAGLE-ED1")
-def test_where_choice_is_free_the_player_sets_two_high_one_medium_two_low() -> None:
+def test_free_choice_of_priorities() -> None:
     stage = drawn(FREE)
     assert stage.asked == GERMAN
     stage.choose("priority:radar:low", "priority:port:low")
@@ -158,7 +158,7 @@ def test_where_choice_is_free_the_player_sets_two_high_one_medium_two_low() -> N
 
 @pytest.mark.rule("EAGLE-ED1")
 @pytest.mark.parametrize(("date", "joins"), [("08-20", False), ("08-21", True), ("09-10", True), ("09-11", False)])
-def test_luftflotte_3_joins_haze_comes_and_bombs_on_germany_are_in_the_numbers(date: str, *, joins: bool) -> None:
+def test_luftflotte_3_haze_and_german_industry_events(date: str, *, joins: bool) -> None:
     assert drawn(c.DayEvent("A", "LF3 to LF2"), date=date).battle.state.lf3_to_lf2 == joins
     assert drawn(c.DayEvent("E,2", "morning haze"), date=date).battle.state.haze
     plain = drawn(c.DayEvent("A", "British raid on German industry"), date=date)
@@ -168,7 +168,7 @@ def test_luftflotte_3_joins_haze_comes_and_bombs_on_germany_are_in_the_numbers(d
 
 
 @pytest.mark.rule("EAGLE-ED2")
-def test_tension_is_for_the_next_raid_day_alone() -> None:
+def test_tension_lasts_one_raid_day() -> None:
     stage = drawn(c.DayEvent("A", "tension"))
     assert stage.battle.state.tension
     stage.draws("day event", OTHER)
@@ -182,9 +182,7 @@ def test_tension_is_for_the_next_raid_day_alone() -> None:
 
 @pytest.mark.rule("EAGLE-4.IV9", "EAGLE-16.3")
 @pytest.mark.parametrize(("scenario", "raid_day", "added"), [(BATTLE, 3, False), (BATTLE, 4, True), (BATTLE, 5, False)])
-def test_strategy_cards_return_short_decks_are_shuffled_and_deeper_targets_join(
-    scenario: str, raid_day: int, *, added: bool
-) -> None:
+def test_card_shuffle_check(scenario: str, raid_day: int, *, added: bool) -> None:
     stage = Stage(scenario, strict=False)
     state = stage.battle.state
     state.raid_day = raid_day
@@ -216,7 +214,7 @@ def tempo(choice: str, first: int, second: int) -> Stage:
 @pytest.mark.parametrize(
     ("choice", "used", "vp"), [("press", OTHER, 4), ("rest", REINFORCEMENT, 4)], ids=["press", "rest"]
 )
-def test_a_press_takes_the_shorter_card_and_doubles_its_days_a_rest_the_longer(choice: str, used: int, vp: int) -> None:
+def test_press_uses_shorter_day_card_and_rest_longer(choice: str, used: int, vp: int) -> None:
     stage = tempo(choice, 4, 2)
     assert (stage.battle.state.day_card, stage.vp) == (used, vp)
     basic = days(day_card(REINFORCEMENT, 2))
@@ -225,7 +223,7 @@ def test_a_press_takes_the_shorter_card_and_doubles_its_days_a_rest_the_longer(c
 
 
 @pytest.mark.rule("EAGLE-18.8")
-def test_after_a_press_there_is_one_strategy_card_and_detection_is_better() -> None:
+def test_effects_of_press_on_next_day() -> None:
     stage = tempo("press", 2, 4)
     stage.battle.state.vp = -20
     stage.play(begin_planning)

@@ -22,7 +22,7 @@ PRESS, HOME = 1, 4
 
 @pytest.mark.rule("EAGLE-G16", "EAGLE-9a", "EAGLE-9b", "EAGLE-9d", "EAGLE-4.II11")
 @pytest.mark.parametrize(("card", "place"), [(PRESS, "bomber (reduced)"), (HOME, "inflight")])
-def test_the_card_says_what_a_disrupted_squadron_does(card: int, place: str) -> None:
+def test_response_card_decides_for_disrupted_squadrons(card: int, place: str) -> None:
     counters = DRILL.components.gruppen
     pack = pack_with(*cast(), *(replace(counters[ident], full=1) for ident in ME109[:2]))
     stage = Stage(pack=pack, dice={"hunter attack": [2]})
@@ -69,7 +69,7 @@ def hunted(line: str, *, full: bool = True, bombers: bool = True, card: int = PR
         ("D", PRESS, False, "inflight"),
     ],
 )
-def test_the_unhurt_always_press_on(result: str, card: int, place: str, *, bombers: bool) -> None:
+def test_undamaged_squadrons_press_on(result: str, card: int, place: str, *, bombers: bool) -> None:
     assert hunted(f"DDD/{result}--", card=card, bombers=bombers).where(SPITFIRES[0]) == place
 
 
@@ -87,7 +87,7 @@ def test_the_unhurt_always_press_on(result: str, card: int, place: str, *, bombe
         ("H", False, "heavy", "heavy", 0),
     ],
 )
-def test_what_a_hunter_attack_does_to_both(result: str, gruppe: str, squadron: str, vp: int, *, full: bool) -> None:
+def test_hunter_attack_results(result: str, gruppe: str, squadron: str, vp: int, *, full: bool) -> None:
     stage = hunted(f"{result}--/{result}--", full=full)
     assert (stage.where(ME109[0]), stage.where(SPITFIRES[0]), stage.vp) == (gruppe, squadron, vp)
 
@@ -105,9 +105,7 @@ def test_what_a_hunter_attack_does_to_both(result: str, gruppe: str, squadron: s
         ("A--/A--", False, "light", "light", "light", 1 + 1 - 1),
     ],
 )
-def test_what_a_squadron_attack_does(
-    line: str, bomber: str, escort: str, squadron: str, vp: int, *, full: bool
-) -> None:
+def test_squadron_attack_results(line: str, bomber: str, escort: str, squadron: str, vp: int, *, full: bool) -> None:
     stage = Stage(pack=ending(line), dice={"squadron attack": [1]})
     stage.raid(25, deployed=True, committed=True, intercepted=True)
     stage.gruppe(HE111[0], "bomber", full=full)
@@ -122,7 +120,7 @@ def test_what_a_squadron_attack_does(
 
 
 @pytest.mark.rule("EAGLE-9a")
-def test_rows_shift_with_altitude_and_stay_on_the_table() -> None:
+def test_rows_shift_with_altitude_within_table() -> None:
     rows = []
     for flag in ("german_altitude", "", "british_altitude"):
         stage = Stage(pack=DRILL, dice={"hunter attack": [1]})
@@ -159,14 +157,14 @@ def aces(stage: Stage) -> set[str]:
 
 
 @pytest.mark.rule("EAGLE-18.7")
-def test_a_spitfire_squadron_becomes_an_ace_before_a_hurricane_squadron_then_the_lot() -> None:
+def test_spitfire_squadron_becomes_ace_first() -> None:
     assert aces(shining(*HURRICANES[:3], SPITFIRES[5])) == {SPITFIRES[5]}
     assert {next(iter(aces(shining(*HURRICANES[1:3], die=die)))) for die in (1, 2)} == set(HURRICANES[1:3])
     assert aces(shining(*SPITFIRES[:2], *HURRICANES[:2], die=2)) < set(SPITFIRES[:2])
 
 
 @pytest.mark.rule("EAGLE-18.7")
-def test_only_unhurt_squadrons_of_a_good_fight_in_the_advanced_game_and_a_lost_ace_is_one_no_more() -> None:
+def test_conditions_for_aces() -> None:
     assert not aces(shining(SPITFIRES[0], advanced=False))
     assert not aces(shining(SPITFIRES[0], line="---/---"))
     assert not aces(shining(SPITFIRES[0], line="L--/D--"))
@@ -185,7 +183,7 @@ def test_only_unhurt_squadrons_of_a_good_fight_in_the_advanced_game_and_a_lost_a
 
 @pytest.mark.rule("EAGLE-G19", "EAGLE-4.II2", "EAGLE-4.II4", "EAGLE-4.II5", "EAGLE-4.II6", "EAGLE-4.II7", "EAGLE-4.II8")
 @pytest.mark.rule("EAGLE-4.II10", "EAGLE-4.II12", "EAGLE-4.II15", "EAGLE-4.II16")
-def test_four_squadrons_meet_twelve_gruppen_on_their_way_to_biggin_hill() -> None:
+def test_example_combat_on_way_to_biggin_hill() -> None:
     came = ("32/7/11", "610/7/11", "501/7/11", "64/2/11")
     dice = {"detection": [2], "rendezvous": [6], "hunter attack": [3], "squadron attack": [4], "bombing": [5]}
     stage = Stage(pack=QUIET, dice=dice, weather="patchy", strict=False)

@@ -55,7 +55,7 @@ def seen_as(
 
 @pytest.mark.rule("EAGLE-14a", "EAGLE-4.I2", "EAGLE-2.3c")
 @pytest.mark.parametrize(("date", "vp"), [("08-11", -7), ("08-20", -7), ("08-20", 9), ("08-20", 0)])
-def test_strategy_cards_are_drawn_by_the_points_but_not_on_the_first_day(date: str, vp: int) -> None:
+def test_strategy_cards_depend_on_points_except_on_first_day(date: str, vp: int) -> None:
     stage = Stage(BATTLE, strict=False)
     stage.date(date)
     stage.battle.state.vp = vp
@@ -68,7 +68,7 @@ def test_strategy_cards_are_drawn_by_the_points_but_not_on_the_first_day(date: s
 
 
 @pytest.mark.rule("EAGLE-14a")
-def test_cards_are_laid_under_raids_several_on_one_but_a_decoy_alone() -> None:
+def test_raid_may_have_several_strategy_cards_except_decoy() -> None:
     stage = Stage(BATTLE)
     for card in PORTS[:2]:
         stage.plan(card)
@@ -86,7 +86,7 @@ def test_cards_are_laid_under_raids_several_on_one_but_a_decoy_alone() -> None:
 
 
 @pytest.mark.rule("EAGLE-14b")
-def test_a_card_is_told_at_its_moment_and_changes_nothing_of_the_answer() -> None:
+def test_strategy_card_is_announced_and_does_not_change_response() -> None:
     cards = [strategy("pathfinders"), strategy("escort coordination")]
     answers = []
     for laid in ([], cards):
@@ -103,7 +103,7 @@ def test_a_card_is_told_at_its_moment_and_changes_nothing_of_the_answer() -> Non
 
 
 @pytest.mark.rule("EAGLE-14c")
-def test_a_decoy_is_detected_like_eight_gruppen() -> None:
+def test_decoy_is_detected_like_eight_gruppen() -> None:
     stage = decoy(1)
     assert stage.event("detection sum").data["modifiers"] == {
         "net 4 Rye": 2,
@@ -114,7 +114,7 @@ def test_a_decoy_is_detected_like_eight_gruppen() -> None:
 
 
 @pytest.mark.rule("EAGLE-14c", "EAGLE-14e", "EAGLE-14f")
-def test_poorly_seen_it_passes_for_a_major_raid() -> None:
+def test_poor_intelligence_announces_decoy_as_major() -> None:
     stage = seen_as("poor")
     assert stage.event("announcement").get_str("word") == "major"
     assert asked_for(stage) == (4, 3)
@@ -124,7 +124,7 @@ def test_poorly_seen_it_passes_for_a_major_raid() -> None:
 
 
 @pytest.mark.rule("EAGLE-14c", "EAGLE-14e", "EAGLE-14f", "EAGLE-G22")
-def test_with_limited_intelligence_the_player_names_a_number() -> None:
+def test_limited_intelligence_lets_player_announce_decoy_size() -> None:
     stage = Stage(BATTLE, {"detection": [1]}, strict=False, weather="broken")
     stage.damage("radar/4")
     stage.flies({}, BIGGIN_HILL, strategies=[DECOY])
@@ -142,14 +142,14 @@ def test_with_limited_intelligence_the_player_names_a_number() -> None:
 
 @pytest.mark.rule("EAGLE-14c")
 @pytest.mark.parametrize(("number", "wanted"), [(6, 4), (8, 4), (9, 5), (10, 5)])
-def test_the_number_that_is_named_is_looked_up(number: int, wanted: int) -> None:
+def test_response_uses_announced_decoy_size(number: int, wanted: int) -> None:
     stage = seen_as("limited")
     stage.choose(f"size:{number}")
     assert (asked_for(stage)[0], len(stage.responders)) == (wanted, wanted)
 
 
 @pytest.mark.rule("EAGLE-14d", "EAGLE-14g", "EAGLE-G22")
-def test_under_accurate_intelligence_it_is_seen_through() -> None:
+def test_accurate_intelligence_sees_through_decoy() -> None:
     assert Stage().battle.pack.detection(14).intelligence == "accurate"
     stage = seen_as("accurate", ultra=True)
     assert not stage.responders
@@ -161,7 +161,7 @@ def test_under_accurate_intelligence_it_is_seen_through() -> None:
 
 @pytest.mark.rule("EAGLE-14d")
 @pytest.mark.parametrize("intelligence", ["poor", "limited"])
-def test_ultra_sees_through_it_and_is_spent(intelligence: Intelligence) -> None:
+def test_ultra_sees_through_decoy_and_is_spent(intelligence: Intelligence) -> None:
     stage = seen_as(intelligence, ultra=True)
     assert stage.is_done, "no number is asked for"
     assert not stage.responders
@@ -172,7 +172,7 @@ def test_ultra_sees_through_it_and_is_spent(intelligence: Intelligence) -> None:
 
 @pytest.mark.rule("EAGLE-14e", "EAGLE-14f")
 @pytest.mark.parametrize(("posture", "after"), [("bold", "steady"), ("steady", "wary"), ("wary", "wary")])
-def test_nothing_else_follows_than_a_space_to_wary(posture: Posture, after: Posture) -> None:
+def test_decoy_only_moves_posture_towards_wary(posture: Posture, after: Posture) -> None:
     stage = seen_as("poor", posture=posture)
     assert stage.responders
     assert stage.battle.state.posture == after
@@ -190,7 +190,7 @@ def test_nothing_else_follows_than_a_space_to_wary(posture: Posture, after: Post
 
 
 @pytest.mark.rule("EAGLE-14e")
-def test_who_is_drawn_keeps_its_face() -> None:
+def test_squadrons_drawn_by_decoy_keep_their_side() -> None:
     stage = Stage(BATTLE, strict=False)
     stage.grounded(11, but=["32/7/11", "501/7/11", "610/7/11"])
     stage.squadron("501/7/11", "sector", full=False)
@@ -199,14 +199,14 @@ def test_who_is_drawn_keeps_its_face() -> None:
 
 
 @pytest.mark.rule("EAGLE-14e", "EAGLE-14f")
-def test_a_decoy_that_draws_nobody_costs_nothing_and_moves_nothing() -> None:
+def test_decoy_without_response_has_no_effect() -> None:
     stage = seen_as("poor", response=22)
     assert not stage.responders
     assert (stage.vp, stage.battle.state.posture) == (0, "steady")
 
 
 @pytest.mark.rule("EAGLE-14f")
-def test_it_counts_for_the_limits_of_the_day_and_never_for_the_effort() -> None:
+def test_decoy_counts_for_size_limits_but_not_effort() -> None:
     stage = Stage(BATTLE)
     for card in PORTS[:4]:
         stage.plan(card)
@@ -217,14 +217,14 @@ def test_it_counts_for_the_limits_of_the_day_and_never_for_the_effort() -> None:
 
 
 @pytest.mark.rule("EAGLE-14g")
-def test_a_card_is_drawn_for_a_decoy_and_works_as_ever() -> None:
+def test_response_card_applies_to_decoy() -> None:
     stage = seen_as("poor", response=12)
     assert stage.battle.state.decks["response"].discards == (12,)
     assert asked_for(stage) == (6, 2)
 
 
 @pytest.mark.rule("EAGLE-14e")
-def test_squadrons_that_a_decoy_drew_are_not_there_for_the_next_raid_of_the_hour() -> None:
+def test_squadrons_drawn_by_decoy_miss_next_raid_of_hour() -> None:
     stage = Stage(BATTLE, {"rendezvous": [6]}, strict=False)
     drawn = seen_as("poor", stage=stage).responders
     detected(stage, raiding(3), 26, intelligence="poor")

@@ -55,9 +55,7 @@ def most(stage: Stage) -> int:
     ("bombers", "limits"),
     [(0, (5, 5, 5)), (1, (5, 5, 5)), (2, (7, 7, 7)), (3, (10, 10, 10)), (4, (13, 12, 10)), (5, (16, 12, 10))],
 )
-def test_a_raid_has_five_gruppen_or_three_to_each_bomber_and_one_more(
-    raids: int, bombers: int, limits: tuple[int, int, int]
-) -> None:
+def test_raid_balance_limits_gruppen(raids: int, bombers: int, limits: tuple[int, int, int]) -> None:
     stage = Stage()
     raids_of_the_day(stage, raids, *HE111[:bombers])
     limit = limits[(4, 6, 8).index(raids)]
@@ -66,7 +64,7 @@ def test_a_raid_has_five_gruppen_or_three_to_each_bomber_and_one_more(
 
 @pytest.mark.rule("EAGLE-5.5a", "EAGLE-5.5c")
 @pytest.mark.parametrize(("bombers", "limit"), [(1, 5), (2, 7), (3, 10)])
-def test_no_more_fighters_can_be_assigned(bombers: int, limit: int) -> None:
+def test_raid_balance_limits_fighters(bombers: int, limit: int) -> None:
     stage = Stage()
     raids_of_the_day(stage, 1, *HE111[:bombers])
     assigning_fighters(stage)
@@ -77,7 +75,7 @@ def test_no_more_fighters_can_be_assigned(bombers: int, limit: int) -> None:
 
 
 @pytest.mark.rule("EAGLE-5.5a", "EAGLE-5.4b")
-def test_the_lower_of_balance_and_limit_holds() -> None:
+def test_lower_of_balance_and_size_limit_applies() -> None:
     stage = Stage()
     stage.plan(MINOR, "0600", HE111[:2])
     assert max_gruppen_now(stage.battle, stage.battle.state.plan[0]) == 3
@@ -86,7 +84,7 @@ def test_the_lower_of_balance_and_limit_holds() -> None:
 
 
 @pytest.mark.rule("EAGLE-5.5a")
-def test_the_balance_never_keeps_a_bomber_out() -> None:
+def test_balance_does_not_limit_bombers() -> None:
     stage = Stage()
     stage.plan(PORT)
     stage.battle.state.stage = "bombers"
@@ -106,14 +104,14 @@ def test_the_balance_never_keeps_a_bomber_out() -> None:
         ([HE111[0], *ME110[:3]], 5),
     ],
 )
-def test_who_is_a_bomber(sent: list[str], limit: int) -> None:
+def test_types_that_count_as_bombers(sent: list[str], limit: int) -> None:
     stage = Stage()
     raid = stage.plan(PORT, "0600", sent)
     assert max_gruppen_now(stage.battle, raid) == limit
 
 
 @pytest.mark.rule("EAGLE-5.5b")
-def test_a_jabo_is_none() -> None:
+def test_jabo_does_not_count_as_bomber() -> None:
     stage = Stage(BATTLE, advanced=True)
     stage.date("09-02")
     raid = stage.plan(PORT, "0600", [HE111[0], *ME109[:2]], jabos=ME109[:2])
@@ -121,7 +119,7 @@ def test_a_jabo_is_none() -> None:
 
 
 @pytest.mark.rule("EAGLE-5.5c")
-def test_a_raid_that_was_assigned_flies_whatever_becomes_of_its_bombers() -> None:
+def test_assigned_raid_flies_despite_later_losses() -> None:
     stage = Stage(dice={"rendezvous": [1], "rendezvous failure": [4]}, strict=False)
     gone = [ident for ident in HE111 if PACK.components.gruppen[ident].letter == "A"][:2]
     escorts = [ident for ident in ME109 if PACK.components.gruppen[ident].letter != "A"][:5]
@@ -136,7 +134,7 @@ def test_a_raid_that_was_assigned_flies_whatever_becomes_of_its_bombers() -> Non
 
 @pytest.mark.rule("EAGLE-5.5e", "EAGLE-G14")
 @pytest.mark.parametrize(("ready", "quota"), [(43, 12), (36, 12), (35, 11), (30, 10), (31, 10), (2, 0)])
-def test_the_quota_of_the_day(ready: int, quota: int) -> None:
+def test_daily_quota(ready: int, quota: int) -> None:
     stage = Stage()
     at_base = [each.id for each in stage.battle.at_hand() if each.id in BOMBERS]
     assert len(at_base) >= ready
@@ -148,7 +146,7 @@ def test_the_quota_of_the_day(ready: int, quota: int) -> None:
 
 
 @pytest.mark.rule("EAGLE-5.5e")
-def test_only_full_bombers_at_bases_count() -> None:
+def test_quota_counts_full_bombers_at_bases() -> None:
     stage = Stage()
     at_base = [each.id for each in stage.battle.at_hand() if each.id in BOMBERS]
     for ident in at_base[30:]:
@@ -162,7 +160,7 @@ def test_only_full_bombers_at_bases_count() -> None:
 @pytest.mark.rule("EAGLE-5.5d", "EAGLE-G14")
 @pytest.mark.parametrize(("quota", "sent", "vp"), [(12, 11, 2), (12, 12, 0), (12, 13, 0), (10, 10, 0), (10, 0, 2)])
 @pytest.mark.parametrize("scenario", ["prelude", "hardest-days"])
-def test_fewer_bombers_than_the_quota_cost_two_points_once(scenario: str, quota: int, sent: int, vp: int) -> None:
+def test_missed_quota_costs_two_points_once(scenario: str, quota: int, sent: int, vp: int) -> None:
     stage = Stage(scenario, strict=False)
     stage.battle.state.quota, stage.battle.state.sent = quota, sent
     stage.play(end_of_day)
@@ -174,7 +172,7 @@ def test_fewer_bombers_than_the_quota_cost_two_points_once(scenario: str, quota:
 
 
 @pytest.mark.rule("EAGLE-5.5d")
-def test_the_charge_comes_before_the_day_is_reported() -> None:
+def test_charge_comes_before_day_report() -> None:
     stage = Stage(strict=False)
     stage.battle.state.quota = 12
     stage.play(end_of_day)
@@ -183,7 +181,7 @@ def test_the_charge_comes_before_the_day_is_reported() -> None:
 
 
 @pytest.mark.rule("EAGLE-5.5d")
-def test_a_charge_that_ends_the_game_ends_it() -> None:
+def test_charge_can_end_game() -> None:
     stage = Stage(BATTLE, strict=False)
     stage.battle.state.vp, stage.battle.state.quota = 33, 12
     stage.play(end_of_day)
@@ -192,7 +190,7 @@ def test_a_charge_that_ends_the_game_ends_it() -> None:
 
 
 @pytest.mark.rule("EAGLE-5.5f")
-def test_a_bomber_counts_as_sent_when_its_raid_is_formed() -> None:
+def test_bomber_counts_as_sent_when_raid_is_formed() -> None:
     stage = Stage()
     stage.flies({"bomber": [*HE111[:3], STUKAS[0], ME110[0]], "hunt": ME109[:2]}, PORT)
     stage.play(count_bombers)
@@ -203,7 +201,7 @@ def test_a_bomber_counts_as_sent_when_its_raid_is_formed() -> None:
 
 
 @pytest.mark.rule("EAGLE-5.5f")
-def test_night_raiders_do_not_count() -> None:
+def test_night_raiders_do_not_count_as_sent() -> None:
     stage = Stage(night=True)
     for ident in HE111[:4]:
         stage.gruppe(ident, "night")
@@ -216,7 +214,7 @@ def test_night_raiders_do_not_count() -> None:
 
 
 @pytest.mark.rule("EAGLE-S3")
-def test_without_high_command_there_is_neither_balance_nor_effort() -> None:
+def test_high_command_setting_disables_balance_and_effort() -> None:
     stage = Stage(high_command=False, strict=False)
     raid = stage.plan(PORT, "0600", HE111[:1])
     assert max_gruppen_now(stage.battle, raid) == 16

@@ -21,14 +21,14 @@ OF_7_11 = ("32/7/11", "501/7/11", "610/7/11")
 
 @pytest.mark.rule("EAGLE-7.2b", "EAGLE-7.2c", "EAGLE-6.1c")
 @pytest.mark.parametrize(("intelligence", "table"), [("limited", 5), ("accurate", 1)])
-def test_me109_beyond_their_range_count_for_size_and_never_as_hunters(intelligence: Intelligence, table: int) -> None:
+def test_me109_beyond_range_count_for_size_but_not_as_hunters(intelligence: Intelligence, table: int) -> None:
     boxes = {**raiding(2), "patrol": ME109[:7]}
     stage = answered(boxes, DUXFORD, intelligence=intelligence, stage=Stage(BATTLE, strict=False))
     assert dict(stage.battle.state.answer.wanted)[f"table, {intelligence}"] == table
 
 
 @pytest.mark.rule("EAGLE-7.1b", "EAGLE-7.2g")
-def test_a_very_early_warning_gives_the_pool_of_an_early_one_and_wants_one_more() -> None:
+def test_very_early_warning_uses_early_pool_and_wants_one_more() -> None:
     early, very_early = answered(raiding(4, 4)), answered(raiding(4, 4), warning="very early")
     assert len(early.pool) == len(very_early.pool) == 8
     assert asked_for(very_early)[0] == asked_for(early)[0] + 1
@@ -36,7 +36,7 @@ def test_a_very_early_warning_gives_the_pool_of_an_early_one_and_wants_one_more(
 
 @pytest.mark.rule("EAGLE-7.2d", "EAGLE-7.2e")
 @pytest.mark.parametrize("response", [12, 16, 18])
-def test_no_card_wing_or_value_lifts_a_table_that_wants_nobody(response: int) -> None:
+def test_modifiers_do_not_raise_wanted_from_zero(response: int) -> None:
     stage = Stage(BATTLE, strict=False)
     stage.posture("bold")
     answered(raiding(0, 5), 44, warning="very early", intelligence="accurate", response=response, stage=stage)
@@ -44,7 +44,7 @@ def test_no_card_wing_or_value_lifts_a_table_that_wants_nobody(response: int) ->
 
 
 @pytest.mark.rule("EAGLE-7.1f")
-def test_a_turnaround_by_event_brings_squadrons_back_for_the_next_raid_of_the_hour() -> None:
+def test_turnaround_event_readies_squadrons_for_next_raid() -> None:
     for turned, pool in ((False, set()), (True, {"32/7/11", "501/7/11"})):
         stage = Stage(BATTLE, strict=False)
         stage.grounded(10, 11, 12)
@@ -58,14 +58,14 @@ def test_a_turnaround_by_event_brings_squadrons_back_for_the_next_raid_of_the_ho
 
 
 @pytest.mark.rule("EAGLE-7.4a", "EAGLE-7.4c", "EAGLE-7.5b")
-def test_no_contact_costs_a_point_and_makes_the_controllers_bold_whatever_they_knew() -> None:
+def test_no_contact_costs_point_and_makes_posture_bold() -> None:
     for intelligence in get_args(Intelligence):
         stage = answered(raiding(2, 1), intelligence=intelligence, response=22)
         assert (stage.vp, stage.battle.state.posture) == (-1, "bold")
 
 
 @pytest.mark.rule("EAGLE-5.5d")
-def test_the_effort_is_charged_when_the_day_ends_for_want_of_raids() -> None:
+def test_effort_is_charged_when_no_raids_remain() -> None:
     stage = Stage(BATTLE, strict=False)
     stage.battle.state.quota = 12
     stage.play(first_raid)
@@ -79,7 +79,7 @@ def test_the_effort_is_charged_when_the_day_ends_for_want_of_raids() -> None:
 
 
 @pytest.mark.rule("EAGLE-7.2m", "EAGLE-7.2l")
-def test_a_minimum_that_lifts_wanted_beyond_the_pool_sends_nobody() -> None:
+def test_no_response_if_minimum_exceeds_pool() -> None:
     stage = Stage(strict=False)
     stage.posture("wary")
     stage.grounded(10, 11, 12, but=OF_7_11)
@@ -88,7 +88,7 @@ def test_a_minimum_that_lifts_wanted_beyond_the_pool_sends_nobody() -> None:
 
 
 @pytest.mark.rule("EAGLE-7.1g", "EAGLE-7.2h")
-def test_a_control_room_binds_its_squadrons_also_under_a_wing_and_for_the_reserve() -> None:
+def test_hit_control_room_excludes_squadrons_from_wing_and_reserve() -> None:
     stage = Stage(strict=False)
     stage.grounded(11, but=[*OF_7_11, "54/6/11", "65/6/11", "74/6/11"])
     stage.damage("airfield/6/11", "airfield/2/12", heavy=True)
@@ -97,7 +97,7 @@ def test_a_control_room_binds_its_squadrons_also_under_a_wing_and_for_the_reserv
     assert dict(stage.battle.state.answer.wanted)["reserve"] == -1
 
 
-def test_a_squadron_that_was_rotated_counts_for_stabilization() -> None:
+def test_rotated_squadron_counts_for_pilots_on_8_september() -> None:
     stage = Stage(BATTLE, strict=False)
     stage.date("09-07")
     for waiting in stage.battle.squadrons_in("pool"):
@@ -115,9 +115,7 @@ def test_a_squadron_that_was_rotated_counts_for_stabilization() -> None:
 
 @pytest.mark.rule("EAGLE-6.3a", "EAGLE-7.2d")
 @pytest.mark.parametrize(("intelligence", "come"), [("limited", True), ("accurate", False)])
-def test_a_raid_that_loses_everybody_at_the_rendezvous_is_answered_for_nothing(
-    intelligence: Intelligence, *, come: bool
-) -> None:
+def test_response_to_raid_emptied_by_rendezvous(intelligence: Intelligence, *, come: bool) -> None:
     letters = {ident: PACK.components.gruppen[ident].letter for ident in (*HE111, *ME109)}
     lost = [ident for ident in HE111 if letters[ident] == "A"][:2]
     hunters = [ident for ident in ME109 if letters[ident] == "A"][:5]

@@ -54,7 +54,7 @@ def passed(stage: Stage) -> set[str]:
 
 @pytest.mark.rule("EAGLE-8.1a", "EAGLE-4.II9")
 @pytest.mark.parametrize("card", [ALL, HALF])
-def test_without_hunters_every_squadron_presses_on_whatever_the_card(card: int) -> None:
+def test_squadrons_press_on_without_hunters(card: int) -> None:
     stage = hunt(0, *SPITFIRES[:3], BLENHEIM, green=SPITFIRES[2:3], card=card)
     stage.play(hunter_interception)
     assert stage.is_done, "nobody is asked"
@@ -71,7 +71,7 @@ def test_without_hunters_every_squadron_presses_on_whatever_the_card(card: int) 
     ("hunters", "squadrons", "card", "number"),
     [(3, 6, ALL, 3), (3, 6, HALF, 2), (2, 6, HALF, 2), (5, 6, HALF, 1), (1, 6, ALL, 5)],
 )
-def test_the_surplus_passes_or_half_of_it_rounded_up(hunters: int, squadrons: int, card: int, number: int) -> None:
+def test_all_or_half_of_surplus_passes(hunters: int, squadrons: int, card: int, number: int) -> None:
     stage = hunt(hunters, *SPITFIRES[:squadrons], card=card)
     stage.play(hunter_interception)
     assert len(passed(stage)) == number
@@ -81,7 +81,7 @@ def test_the_surplus_passes_or_half_of_it_rounded_up(hunters: int, squadrons: in
 
 
 @pytest.mark.rule("EAGLE-8.1b")
-def test_green_squadrons_and_blenheims_do_not_pass_and_without_bombers_they_go_home() -> None:
+def test_green_squadrons_and_blenheims_do_not_pass() -> None:
     stage = hunt(1, SPITFIRES[0], *HURRICANES[:2], BLENHEIM, green=HURRICANES[:2])
     stage.play(hunter_interception)
     assert passed(stage) == {SPITFIRES[0]}, "only one of the surplus of three can"
@@ -92,7 +92,7 @@ def test_green_squadrons_and_blenheims_do_not_pass_and_without_bombers_they_go_h
 
 @pytest.mark.rule("EAGLE-8.1c")
 @pytest.mark.parametrize("die", [1, 2, 3])
-def test_hurricanes_pass_before_spitfires_and_among_them_the_lot(die: int) -> None:
+def test_hurricanes_pass_before_spitfires(die: int) -> None:
     stage = hunt(4, *SPITFIRES[:2], *HURRICANES[:3], strict=True)
     stage.script = {"passing lot": [die]}
     stage.play(hunter_interception)
@@ -106,7 +106,7 @@ def test_hurricanes_pass_before_spitfires_and_among_them_the_lot(die: int) -> No
 
 @pytest.mark.rule("EAGLE-G15")
 @pytest.mark.parametrize(("card", "number"), [(HALF, 2), (ALL, 3)])
-def test_three_hunters_meet_six_squadrons(card: int, number: int) -> None:
+def test_example_three_hunters_meet_six_squadrons(card: int, number: int) -> None:
     stage = hunt(3, *HURRICANES[:4], *SPITFIRES[:2], card=card)
     stage.play(hunter_interception)
     assert len(passed(stage)) == number
@@ -117,14 +117,14 @@ def test_three_hunters_meet_six_squadrons(card: int, number: int) -> None:
 
 @pytest.mark.rule("EAGLE-8.1d")
 @pytest.mark.parametrize("hunters", [3, 5])
-def test_as_many_hunters_as_squadrons_hold_all(hunters: int) -> None:
+def test_enough_hunters_hold_all_squadrons(hunters: int) -> None:
     stage = hunt(hunters, *SPITFIRES[:3])
     stage.play(hunter_interception)
     assert (len(stage.battle.squadrons_in("hunt")), len(stage.battle.raiders("hunt"))) == (3, hunters)
 
 
 @pytest.mark.rule("EAGLE-8.1e")
-def test_with_nobody_to_hunt_hunters_go_home_escorts_strafe_and_there_is_no_combat() -> None:
+def test_raid_without_squadrons_to_meet() -> None:
     stage = hunt(2)
     stage.script = {"bombing": [1]}
     stage.gruppe(ME110[0], "escort")
@@ -152,14 +152,14 @@ def meet(squadrons: int, *bombers: tuple[str, bool], escorts: int = 0, strict: b
 
 
 @pytest.mark.rule("EAGLE-8.2a", "EAGLE-4.II13")
-def test_enough_squadrons_meet_everybody() -> None:
+def test_enough_squadrons_intercept_all_gruppen() -> None:
     stage = meet(2, *((ident, True) for ident in HE111[:2]), escorts=2, strict=False)
     stage.play(squadron_interception, squadron_attack)
     assert set(stage.event("combat").get_str_list("gruppen")) == {*HE111[:2], *ME110[:2]}
 
 
 @pytest.mark.rule("EAGLE-8.2b", "EAGLE-G17", "EAGLE-4.II13")
-def test_the_strongest_bombs_are_met_first() -> None:
+def test_strongest_bombs_are_intercepted_first() -> None:
     strong, reduced = gruppen(2, "He111", "A")[0], gruppen(2, "He111", "B")[0]
     ju88 = next(each.id for each in PACK.components.gruppen.values() if (each.type, each.letter) == ("Ju88", "C"))
     do17 = gruppen(2, "Do17", "B")[0]
@@ -169,7 +169,7 @@ def test_the_strongest_bombs_are_met_first() -> None:
 
 
 @pytest.mark.rule("EAGLE-8.2b")
-def test_among_equal_bombs_the_higher_rating_then_the_lot() -> None:
+def test_higher_rating_breaks_tie_of_bombs() -> None:
     one, other, weak = HE111
     counters = DRILL.components.gruppen
     pack = pack_with(*cast(), replace(counters[weak], full=2), replace(counters[other], bombs_full=4, full=9))
@@ -188,7 +188,7 @@ def test_among_equal_bombs_the_higher_rating_then_the_lot() -> None:
 
 
 @pytest.mark.rule("EAGLE-8.2c", "EAGLE-4.II13", "EAGLE-9d")
-def test_the_player_says_which_escorts_stand_aside() -> None:
+def test_player_chooses_escorts_that_stand_aside() -> None:
     stage = meet(1, *((ident, True) for ident in HE111[:2]), escorts=3, strict=False)
     stage.play(squadron_interception, squadron_attack)
     assert stage.asked == GERMAN
@@ -201,7 +201,7 @@ def test_the_player_says_which_escorts_stand_aside() -> None:
 
 
 @pytest.mark.rule("EAGLE-8.2d")
-def test_without_squadrons_escorts_strafe() -> None:
+def test_escorts_strafe_without_squadrons() -> None:
     stage = meet(0, (HE111[0], True), escorts=2)
     stage.play(squadron_interception)
     assert [stage.where(ident) for ident in ME110[:2]] == ["bomber", "bomber"]
@@ -212,7 +212,7 @@ def test_without_squadrons_escorts_strafe() -> None:
 
 @pytest.mark.rule("EAGLE-18.10")
 @pytest.mark.parametrize(("die", "missing"), [(1, 1), (3, 3), (4, 0), (6, 0)])
-def test_of_too_many_hunters_some_of_the_players_choice_miss_contact(die: int, missing: int) -> None:
+def test_player_chooses_hunters_that_miss_contact(die: int, missing: int) -> None:
     stage = hunt(7, *SPITFIRES[:3], advanced=True, strict=True)
     stage.script = {"hunter contact": [die]}
     stage.play(hunter_contact)
@@ -228,7 +228,7 @@ def test_of_too_many_hunters_some_of_the_players_choice_miss_contact(die: int, m
     ("squadrons", "card", "pairs"),
     [(4, ALL, 0), (4, EVADE_ONE, 1), (4, EVADE_TWO, 2), (3, EVADE_TWO, 1), (1, EVADE_TWO, 0)],
 )
-def test_so_many_pairs_fend_and_evade_as_the_card_says(squadrons: int, card: int, pairs: int) -> None:
+def test_pairs_that_fend_and_evade_are_limited_by_card(squadrons: int, card: int, pairs: int) -> None:
     stage = hunt(4, *SPITFIRES[:squadrons], advanced=True, card=card)
     stage.play(hunter_interception)
     assert stage.is_done
@@ -237,7 +237,7 @@ def test_so_many_pairs_fend_and_evade_as_the_card_says(squadrons: int, card: int
 
 
 @pytest.mark.rule("EAGLE-18.6a")
-def test_they_do_so_only_in_the_advanced_game_and_where_bombers_are_to_be_reached() -> None:
+def test_evasion_needs_advanced_game_and_reachable_bombers() -> None:
     basic, empty = hunt(4, *SPITFIRES[:4], card=EVADE_TWO), hunt(4, *SPITFIRES[:4], card=EVADE_TWO, bombers=0)
     empty.battle.advanced = True
     for stage in (basic, empty):
@@ -246,7 +246,7 @@ def test_they_do_so_only_in_the_advanced_game_and_where_bombers_are_to_be_reache
 
 
 @pytest.mark.rule("EAGLE-18.6b")
-def test_the_best_two_are_the_first_pair_and_the_better_evades() -> None:
+def test_better_squadron_of_best_pair_evades() -> None:
     best, second, third = SPITFIRES[2], HURRICANES[0], SPITFIRES[0]
     counters = DRILL.components.squadrons
     pack = pack_with(*cast(), replace(counters[best], full=6), replace(counters[second], full=5))
@@ -263,7 +263,7 @@ def test_the_best_two_are_the_first_pair_and_the_better_evades() -> None:
 
 
 @pytest.mark.rule("EAGLE-18.6b")
-def test_with_an_ace_nobody_is_flipped() -> None:
+def test_ace_spares_both_squadrons_of_pair() -> None:
     stage = hunt(2, *SPITFIRES[:2], advanced=True, card=EVADE_ONE)
     stage.squadron(SPITFIRES[0], ace=True)
     stage.play(hunter_interception)

@@ -90,7 +90,7 @@ SEEDS = range(4)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_responders_were_in_the_pool_and_no_row_gave_more_than_its_number(seed: int) -> None:
+def test_responders_are_from_pool_and_rows_within_limits(seed: int) -> None:
     for raid in by_raid(played(seed)):
         target = raid[0].get_int("target")
         pool = the("pool", raid)[-1]
@@ -111,7 +111,7 @@ def test_responders_were_in_the_pool_and_no_row_gave_more_than_its_number(seed: 
 
 @pytest.mark.rule("EAGLE-2.4a")
 @pytest.mark.parametrize("seed", SEEDS)
-def test_the_log_holds_all_numbers_of_an_answer_and_they_come_to_those_who_responded(seed: int) -> None:
+def test_logged_numbers_give_number_of_responders(seed: int) -> None:
     answers = 0
     for raid in by_raid(played(seed)):
         (told,) = the("response", raid)
@@ -132,7 +132,7 @@ def test_the_log_holds_all_numbers_of_an_answer_and_they_come_to_those_who_respo
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_posture_moves_one_space_a_raid_at_most(seed: int) -> None:
+def test_posture_moves_at_most_one_space_per_raid(seed: int) -> None:
     at = POSTURES.index("steady")
     for raid in by_raid(played(seed)):
         moves = the("posture", raid)
@@ -144,7 +144,7 @@ def test_posture_moves_one_space_a_raid_at_most(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_the_points_of_a_raid_are_losses_bombs_and_the_charge(seed: int) -> None:
+def test_raid_points_are_losses_bombs_and_charge(seed: int) -> None:
     expected = {"Gruppe lost": 1, "squadron lost": -1}
     for raid in by_raid(played(seed)):
         points = sum(event.get_int("points") for event in the("points", raid))
@@ -163,7 +163,7 @@ def test_the_points_of_a_raid_are_losses_bombs_and_the_charge(seed: int) -> None
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_the_british_part_of_a_raid_does_not_hang_on_later_raids(seed: int) -> None:
+def test_response_does_not_depend_on_later_raids(seed: int) -> None:
     plain = list(by_raid(played(seed)))
     for later in (2, 3):
         stage = a_day(seed, later=later, advanced=seed % 2 == 1)
@@ -174,7 +174,7 @@ def test_the_british_part_of_a_raid_does_not_hang_on_later_raids(seed: int) -> N
             assert [(event.kind, event.data) for event in one] == [(event.kind, event.data) for event in other]
 
 
-def test_the_same_seed_and_choices_give_the_same_log() -> None:
+def test_same_seed_and_choices_give_same_log() -> None:
     first, second = a_day(1), a_day(1)
     for stage in (first, second):
         go_on(stage, lambda each: each.battle.state.hour == 7)
@@ -232,7 +232,7 @@ BROKEN: list[tuple[str, Break, str]] = [
 
 
 @pytest.mark.parametrize(("spoil", "fault"), [each[1:] for each in BROKEN], ids=[each[0] for each in BROKEN])
-def test_a_state_that_breaks_an_invariant_is_caught(spoil: Break, fault: str) -> None:
+def test_invalid_state_is_reported(spoil: Break, fault: str) -> None:
     stage = sound()
     spoil(stage, stage.battle.state)
     assert any(fault in found for found in stage.battle.check_invariants()), stage.battle.check_invariants()

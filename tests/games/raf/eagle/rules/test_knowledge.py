@@ -41,7 +41,7 @@ def a_raid_forms() -> Stage:
 
 
 @pytest.mark.rule("EAGLE-2.3e", "EAGLE-N4")
-def test_what_is_left_of_the_response_deck_can_be_counted_and_its_order_not() -> None:
+def test_remaining_response_cards_are_known_but_not_their_order() -> None:
     stage = a_raid_forms()
     assert stage.match is not None
     orders = set()
@@ -53,7 +53,7 @@ def test_what_is_left_of_the_response_deck_can_be_counted_and_its_order_not() ->
 
 
 @pytest.mark.rule("EAGLE-N4")
-def test_nothing_is_redrawn_but_the_decks() -> None:
+def test_determinization_changes_only_decks() -> None:
     stage = a_raid_forms()
     assert stage.match is not None
     own = msgspec.json.decode(msgspec.json.encode(stage.battle.state))
@@ -63,7 +63,7 @@ def test_nothing_is_redrawn_but_the_decks() -> None:
 
 
 @pytest.mark.rule("EAGLE-N4")
-def test_the_next_response_card_is_any_that_is_left() -> None:
+def test_next_response_card_is_any_remaining_card() -> None:
     stage = a_raid_forms()
     assert stage.match is not None
     drawn = {draw_card(table, "response") for table in samples(stage.match, 12)}
@@ -72,7 +72,7 @@ def test_the_next_response_card_is_any_that_is_left() -> None:
 
 
 @pytest.mark.rule("EAGLE-2.4a", "EAGLE-N4")
-def test_in_a_whole_prelude_only_the_player_is_asked_and_he_sees_every_event() -> None:
+def test_only_player_decides_and_sees_all_events() -> None:
     match = start_match(EAGLE, "prelude", seed=3)
     for _ in range(3000):
         if match.is_over:
@@ -91,7 +91,7 @@ def test_in_a_whole_prelude_only_the_player_is_asked_and_he_sees_every_event() -
 
 
 @pytest.mark.rule("EAGLE-4.I9", "EAGLE-N4")
-def test_the_weather_is_rolled_after_the_plan() -> None:
+def test_weather_is_rolled_after_plan() -> None:
     names = [step.__name__ for step in DAILY_PLANNING]
     assert names.index("begin_planning") < names.index("weather_forecast")
     stage = Stage(BATTLE, strict=False)
@@ -103,7 +103,7 @@ def test_the_weather_is_rolled_after_the_plan() -> None:
 
 
 @pytest.mark.rule("EAGLE-2.4a")
-def test_the_answer_is_told_with_the_numbers_that_led_to_it() -> None:
+def test_log_shows_numbers_of_response() -> None:
     stage = answered(raiding(4, 5), warning="very early", response=12)
     lines = [line.text for line in stage.seen_by(GERMAN).log()]
     (pool,) = [line for line in lines if line.startswith("Response pool")]
@@ -115,7 +115,7 @@ def test_the_answer_is_told_with_the_numbers_that_led_to_it() -> None:
 
 
 @pytest.mark.rule("EAGLE-7.1a", "EAGLE-N4")
-def test_while_a_raid_is_answered_the_map_shows_which_sectors_give_anybody() -> None:
+def test_map_highlights_sectors_of_chart_during_response() -> None:
     stage = answered(raiding(4, 5), warning="sufficient")
     tones = {area.region: area.tone for area in stage.battle.picture(GERMAN).areas if area.id.startswith("respond/")}
     assert tones == {

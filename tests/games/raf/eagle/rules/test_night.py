@@ -23,7 +23,7 @@ BOMBERS = [*gruppen(2, "He111"), *gruppen(3, "He111"), *gruppen(2, "Do17")]
 
 
 @pytest.mark.rule("EAGLE-17.1")
-def test_the_player_sets_level_bombers_of_either_luftflotte_aside_within_the_limits() -> None:
+def test_player_chooses_night_raiders_within_limits() -> None:
     stage = Stage(night=True)
     stage.battle.state.priorities |= {"city": "low", "industry": "high"}
     stage.play(begin_planning)
@@ -43,7 +43,7 @@ def test_the_player_sets_level_bombers_of_either_luftflotte_aside_within_the_lim
 
 
 @pytest.mark.rule("EAGLE-17.2")
-def test_every_full_blenheim_in_its_sector_goes_on_night_patrol() -> None:
+def test_full_blenheims_fly_night_patrol() -> None:
     stage = Stage(night=True)
     up, landing, lost = BLENHEIMS[0], BLENHEIMS[1], BLENHEIMS[2]
     stage.squadron(up, "night")
@@ -89,7 +89,7 @@ def by_night(
 
 @pytest.mark.rule("EAGLE-17.3")
 @pytest.mark.parametrize(("die", "met"), [(1, 1), (3, 3), (4, 0), (6, 0)])
-def test_a_die_up_to_the_chance_says_how_many_meet(die: int, met: int) -> None:
+def test_die_up_to_chance_gives_number_of_interceptors(die: int, met: int) -> None:
     assert PACK.components.night_chance(4, 9) == 3
     stage = by_night(OTHERS[:4], 9, {**ONES, "night interception": [die], "lot": [1] * 6})
     combats = stage.events("combat")
@@ -100,7 +100,7 @@ def test_a_die_up_to_the_chance_says_how_many_meet(die: int, met: int) -> None:
 
 
 @pytest.mark.rule("EAGLE-17.3")
-def test_who_intercepts_and_who_is_met_are_drawn_by_lot() -> None:
+def test_night_interception_pairs_are_random() -> None:
     pairs = set()
     for one, other in ((1, 1), (4, 1), (1, 9), (4, 9)):
         stage = by_night(OTHERS[:4], 9, {**ONES, "lot": [one, other]})
@@ -112,7 +112,7 @@ def test_who_intercepts_and_who_is_met_are_drawn_by_lot() -> None:
 
 @pytest.mark.rule("EAGLE-17.4")
 @pytest.mark.parametrize(("die", "lowered", "met"), [(4, True, 3), (3, False, 3), (2, False, 2), (5, False, 0)])
-def test_600_squadron_lowers_the_die_only_to_turn_a_failure(die: int, met: int, *, lowered: bool) -> None:
+def test_600_squadron_lowers_die_only_if_useful(die: int, met: int, *, lowered: bool) -> None:
     stage = by_night([*OTHERS[:3], AIRBORNE_RADAR], 9, {**ONES, "night interception": [die], "lot": [1] * 6})
     assert bool(stage.event("night interception").get_str("lowered_by")) == lowered
     combats = stage.events("combat")
@@ -131,7 +131,7 @@ def test_600_squadron_lowers_the_die_only_to_turn_a_failure(die: int, met: int, 
         ("HHH/LLL", "heavy", "light", 2 - 1),
     ],
 )
-def test_combat_by_night(line: str, gruppe: str, squadron: str, vp: int) -> None:
+def test_night_combat(line: str, gruppe: str, squadron: str, vp: int) -> None:
     stage = by_night(OTHERS[:1], 1, ONES, line, sure=True)
     assert (stage.where(BOMBERS[0]), stage.where(OTHERS[0]), stage.vp) == (gruppe, squadron, vp)
     assert bool(stage.events("night bombing")) == (gruppe == "night"), "who was driven off does not bomb"
@@ -139,7 +139,7 @@ def test_combat_by_night(line: str, gruppe: str, squadron: str, vp: int) -> None
 
 @pytest.mark.rule("EAGLE-17.5")
 @pytest.mark.parametrize(("die", "vp", "points"), [(1, 0, 0), (5, -3, 0), (6, -4, 2)])
-def test_bombs_by_night_cost_points_and_a_six_hits_industry(die: int, vp: int, points: int) -> None:
+def test_night_bombing_points_and_industry_damage(die: int, vp: int, points: int) -> None:
     stage = Stage(night=True, pack=pack_with(*bombs("0", "0", "1", "2", "3", "4")), dice={"night bombing": [die]})
     before = sum(stage.battle.state.stocks.values())
     for ident in BOMBERS[:4]:
@@ -149,7 +149,7 @@ def test_bombs_by_night_cost_points_and_a_six_hits_industry(die: int, vp: int, p
 
 
 @pytest.mark.rule("EAGLE-17.5")
-def test_with_a_star_a_raider_of_the_players_choice_crashes() -> None:
+def test_star_crashes_raider_of_players_choice() -> None:
     stage = Stage(night=True, pack=pack_with(*bombs(*["1*"] * 6)), dice={"night bombing": [2]})
     for ident in BOMBERS[:3]:
         stage.gruppe(ident, "night")
@@ -161,7 +161,7 @@ def test_with_a_star_a_raider_of_the_players_choice_crashes() -> None:
 
 @pytest.mark.rule("EAGLE-17.6")
 @pytest.mark.parametrize(("fighters", "comes"), [(4, False), (3, True)])
-def test_by_day_blenheims_come_only_after_all_other_squadrons_of_the_row(fighters: int, *, comes: bool) -> None:
+def test_blenheims_join_pool_last_in_row(fighters: int, *, comes: bool) -> None:
     stage = Stage(night=True, strict=False)
     stage.grounded(10, 11, 12)
     at_home = ("54/6/11", "65/6/11", "74/6/11", "222/6/11")

@@ -55,7 +55,7 @@ def fighters(stage: Stage) -> Stage:
 
 
 @pytest.mark.rule("EAGLE-4.I10", "EAGLE-4.I6", "EAGLE-4.I7", "EAGLE-4.I8", "EAGLE-4.I9")
-def test_the_steps_of_the_phase_in_their_order_with_no_warning_and_no_patrol() -> None:
+def test_steps_of_daily_planning_in_order() -> None:
     assert (
         set_quota,
         begin_planning,
@@ -74,7 +74,7 @@ def test_the_steps_of_the_phase_in_their_order_with_no_warning_and_no_patrol() -
 
 
 @pytest.mark.rule("EAGLE-4.I1")
-def test_by_night_the_raiders_are_set_aside_before_the_cards_are_seen() -> None:
+def test_night_raiders_are_chosen_before_cards() -> None:
     stage = Stage(BATTLE, night=True, strict=False)
     stage.play(begin_planning)
     assert (stage.asked, stage.battle.state.stage, stage.battle.state.hand) == (GERMAN, "night", ())
@@ -85,7 +85,7 @@ def test_by_night_the_raiders_are_set_aside_before_the_cards_are_seen() -> None:
 
 
 @pytest.mark.rule("EAGLE-4.I6")
-def test_blenheims_go_up_by_procedure_where_there_is_a_night() -> None:
+def test_night_patrol_is_automatic() -> None:
     stage = Stage(BATTLE, night=True)
     stage.play(blenheims_by_night)
     assert stage.is_done, "nobody is asked"
@@ -97,7 +97,7 @@ def test_blenheims_go_up_by_procedure_where_there_is_a_night() -> None:
 
 @pytest.mark.rule("EAGLE-4.I7")
 @pytest.mark.parametrize(("raid_day", "left"), [(1, {"radar/4"}), (2, set())])
-def test_light_damage_is_repaired_but_not_on_the_first_day(raid_day: int, left: set[str]) -> None:
+def test_light_damage_is_repaired_except_on_first_day(raid_day: int, left: set[str]) -> None:
     stage = Stage(BATTLE, strict=False)
     stage.damage("radar/4")
     stage.battle.state.raid_day, stage.battle.state.day_card = raid_day, 137
@@ -106,7 +106,7 @@ def test_light_damage_is_repaired_but_not_on_the_first_day(raid_day: int, left: 
 
 
 @pytest.mark.rule("EAGLE-4.I9")
-def test_the_clock_goes_to_the_first_raid_and_only_then_is_the_weather_known() -> None:
+def test_clock_moves_to_first_raid_before_weather() -> None:
     stage = Stage(BATTLE, {"weather": [3]})
     stage.plan(PORT, "1200", HE111[:1])
     stage.plan(11, "1000", HE111[1:2])
@@ -132,7 +132,7 @@ def test_ten_cards_are_drawn_or_eight_in_haze(drawn: int, *, haze: bool) -> None
 
 
 @pytest.mark.rule("EAGLE-5.1b", "EAGLE-5.1d")
-def test_cards_worth_no_raid_go_and_more_come_until_three_are_worth_a_major_one() -> None:
+def test_cards_are_drawn_until_three_are_worth_major_raid() -> None:
     nothing, minor = cards_of("city", 1)[:2], cards_of("airfield", 2)[:7]
     more = [cards_of("industry", 2)[0], *WORTHY[1:3]]
     stage = Stage(BATTLE)
@@ -143,7 +143,7 @@ def test_cards_worth_no_raid_go_and_more_come_until_three_are_worth_a_major_one(
 
 
 @pytest.mark.rule("EAGLE-5.1c", "EAGLE-4.I3")
-def test_at_least_one_card_is_kept_and_the_others_are_discarded() -> None:
+def test_at_least_one_card_is_kept() -> None:
     stage = holding(*WORTHY[:4])
     assert stage.refused()["done"].rule == "EAGLE-5.1c"
     stage.choose(f"place:{WORTHY[1]}:0800")
@@ -155,7 +155,7 @@ def test_at_least_one_card_is_kept_and_the_others_are_discarded() -> None:
 
 
 @pytest.mark.rule("EAGLE-5.1e")
-def test_a_card_has_one_hour_and_an_hour_three_raids_at_most() -> None:
+def test_at_most_three_raids_per_hour() -> None:
     stage = holding(*WORTHY[:5])
     stage.choose(*(f"place:{card}:1000" for card in WORTHY[:3]))
     offered = numbers(stage.options(), "place")
@@ -175,7 +175,7 @@ def test_raids_of_an_hour_fly_in_any_order() -> None:
 
 
 @pytest.mark.rule("EAGLE-5.1f")
-def test_in_haze_no_raid_comes_before_1000() -> None:
+def test_no_raids_before_1000_in_haze() -> None:
     stage = holding(*WORTHY[:2], haze=True)
     hours = {each.rpartition(":")[2] for each in numbers(stage.options(), "place")}
     assert hours == set(HOURS[2:-1])
@@ -186,7 +186,7 @@ def test_in_haze_no_raid_comes_before_1000() -> None:
 
 
 @pytest.mark.rule("EAGLE-5.2a", "EAGLE-4.I4")
-def test_bombers_of_the_whole_day_are_assigned_in_one_step_each_to_one_raid() -> None:
+def test_bombers_are_assigned_in_one_step() -> None:
     stage = Stage(BATTLE)
     stage.plan(PORT, "0600")
     stage.plan(11, "1800")
@@ -205,7 +205,7 @@ def test_bombers_of_the_whole_day_are_assigned_in_one_step_each_to_one_raid() ->
 
 @pytest.mark.rule("EAGLE-4.I5")
 @pytest.mark.parametrize(("first", "last"), [("0600", "1000"), ("1000", "1400"), ("1600", "1800")])
-def test_fighters_are_assigned_for_the_first_hour_and_the_two_after_it(first: str, last: str) -> None:
+def test_fighters_are_assigned_for_first_three_hours(first: str, last: str) -> None:
     stage = Stage(BATTLE)
     stage.plan(PORT, first, HE111[:1])
     fighters(stage)
@@ -216,7 +216,7 @@ def test_fighters_are_assigned_for_the_first_hour_and_the_two_after_it(first: st
 @pytest.mark.parametrize(
     ("now", "opened", "opens"), [(1, (0, 1, 2), ()), (2, (0, 1, 2), (3,)), (4, (0, 1, 2), (4, 5)), (6, (0, 1, 2), (6,))]
 )
-def test_later_for_the_present_hour_and_the_next_and_once_only(
+def test_later_fighters_are_assigned_for_current_and_next_hour(
     now: int, opened: tuple[int, ...], opens: tuple[int, ...]
 ) -> None:
     stage = Stage(BATTLE)
@@ -229,7 +229,7 @@ def test_later_for_the_present_hour_and_the_next_and_once_only(
 
 @pytest.mark.rule("EAGLE-5.3b")
 @pytest.mark.parametrize("box", ["clock", "map base"])
-def test_only_fighters_at_bases_fly(box: GruppeBox) -> None:
+def test_only_fighters_at_bases_are_assigned(box: GruppeBox) -> None:
     stage = Stage(BATTLE)
     stage.plan(PORT, "0600", HE111[:1])
     stage.gruppe(ME109[0], box, hour=2 if box == "clock" else 0)
@@ -239,7 +239,7 @@ def test_only_fighters_at_bases_fly(box: GruppeBox) -> None:
 
 
 @pytest.mark.rule("EAGLE-5.3b", "EAGLE-6.1c")
-def test_me109_may_be_sent_beyond_their_range_and_patrol_the_channel_then() -> None:
+def test_me109_beyond_range_patrol_channel() -> None:
     far = 38
     stage = Stage(BATTLE)
     stage.plan(far, "0600", HE111[:1], strategies=[strategy("major raid")])
@@ -254,7 +254,7 @@ def test_me109_may_be_sent_beyond_their_range_and_patrol_the_channel_then() -> N
 
 
 @pytest.mark.rule("EAGLE-5.4a")
-def test_every_card_needs_a_gruppe_but_for_a_decoy() -> None:
+def test_every_raid_except_decoy_needs_gruppe() -> None:
     stage = Stage(BATTLE)
     stage.plan(PORT)
     stage.plan(11, strategies=[strategy("decoy")])
@@ -265,7 +265,7 @@ def test_every_card_needs_a_gruppe_but_for_a_decoy() -> None:
 
 
 @pytest.mark.rule("EAGLE-5.4a")
-def test_a_card_for_which_nobody_is_left_is_cancelled() -> None:
+def test_raid_that_cannot_be_filled_is_called_off() -> None:
     stage = Stage(BATTLE)
     stage.plan(PORT, "0600", HE111[:1])
     stage.plan(11, "0800")
@@ -279,7 +279,7 @@ def test_a_card_for_which_nobody_is_left_is_cancelled() -> None:
 
 @pytest.mark.rule("EAGLE-5.4b", "EAGLE-5.4c")
 @pytest.mark.parametrize(("planned", "most"), [(1, 16), (4, 16), (5, 14), (6, 12), (7, 11), (8, 10), (10, 10)])
-def test_the_size_of_raids(planned: int, most: int) -> None:
+def test_raid_size_limits(planned: int, most: int) -> None:
     stage = Stage(BATTLE)
     for place, card in enumerate([PORT, *(card for card in WORTHY if card != PORT)][: planned - 1]):
         stage.plan(card, HOURS[place % 7])
@@ -292,7 +292,7 @@ def test_the_size_of_raids(planned: int, most: int) -> None:
 
 
 @pytest.mark.rule("EAGLE-5.4c")
-def test_a_coordinated_raid_may_have_16() -> None:
+def test_coordinated_raid_may_have_16_gruppen() -> None:
     stage = Stage(BATTLE)
     raid = stage.plan(PORT, strategies=[strategy("coordination")])
     stage.battle.state.planned = 9
@@ -300,7 +300,7 @@ def test_a_coordinated_raid_may_have_16() -> None:
 
 
 @pytest.mark.rule("EAGLE-5.4d")
-def test_gruppen_raid_for_their_own_luftflotte_but_the_third_may_help_the_second() -> None:
+def test_gruppen_raid_targets_of_their_luftflotte() -> None:
     own, other = HE111[0], gruppen(3, "He111")[0]
     for helps in (False, True):
         stage = Stage(BATTLE)
@@ -314,7 +314,7 @@ def test_gruppen_raid_for_their_own_luftflotte_but_the_third_may_help_the_second
 
 
 @pytest.mark.rule("EAGLE-5.4b")
-def test_a_minor_raid_takes_three_and_no_more() -> None:
+def test_minor_raid_has_at_most_three_gruppen() -> None:
     stage = Stage(BATTLE)
     stage.plan(MINOR)
     stage_of("bombers", stage)

@@ -31,7 +31,7 @@ def after(
 
 @pytest.mark.rule("EAGLE-7.4a", "EAGLE-7.5b", "EAGLE-G09")
 @pytest.mark.parametrize(("bombers", "charge"), [(3, -1), (2, -1), (1, 0), (0, 0)])
-def test_no_contact_costs_a_point_against_two_bombers_or_more(bombers: int, charge: int) -> None:
+def test_unanswered_raid_of_two_bombers_costs_point(bombers: int, charge: int) -> None:
     stage = answered(raiding(bombers, 6), response=NO_CONTACT)
     assert not stage.responders
     assert stage.event("response").get_str("why") == "no contact"
@@ -45,7 +45,7 @@ def test_no_contact_costs_a_point_against_two_bombers_or_more(bombers: int, char
 
 
 @pytest.mark.rule("EAGLE-7.4a")
-def test_a_raid_that_is_answered_costs_nothing_nor_does_one_of_strafers() -> None:
+def test_no_charge_for_answered_raid_or_strafers() -> None:
     assert answered(raiding(4, 2)).vp == 0
     strafers = answered({"bomber": ME110[:3]}, response=NO_CONTACT)
     assert (strafers.vp, strafers.battle.state.posture) == (0, "steady"), "Me110s are no bombers"
@@ -53,9 +53,7 @@ def test_a_raid_that_is_answered_costs_nothing_nor_does_one_of_strafers() -> Non
 
 @pytest.mark.rule("EAGLE-7.4a")
 @pytest.mark.parametrize(("intelligence", "charge"), [("limited", -1), ("poor", -1), ("accurate", 0)])
-def test_bombers_are_counted_before_the_rendezvous_or_after_it_when_the_display_is_known(
-    intelligence: Intelligence, charge: int
-) -> None:
+def test_bombers_counted_for_charge_by_intelligence(intelligence: Intelligence, charge: int) -> None:
     gone, kept = HE111_OF["A"][:1], HE111_OF["B"][:1]
     stage = Stage(dice={"rendezvous": [1], "rendezvous failure": [4]}, strict=False)
     fighters = [ident for ident in ME109 if LETTERS[ident] != "A"][:6]
@@ -74,9 +72,7 @@ def test_bombers_are_counted_before_the_rendezvous_or_after_it_when_the_display_
     ("bombers", "hunters", "posture"),
     [(0, 3, "wary"), (1, 3, "wary"), (1, 12, "wary"), (2, 3, "steady"), (1, 2, "steady"), (0, 2, "steady")],
 )
-def test_many_hunters_for_hardly_any_bomber_make_the_controllers_wary(
-    bombers: int, hunters: int, posture: Posture
-) -> None:
+def test_bait_moves_posture_towards_wary(bombers: int, hunters: int, posture: Posture) -> None:
     boxes = {**raiding(bombers), "hunt": ME109[:hunters]}
     assert after(boxes, come=True) == posture
     if bombers < 2:
@@ -84,13 +80,13 @@ def test_many_hunters_for_hardly_any_bomber_make_the_controllers_wary(
 
 
 @pytest.mark.rule("EAGLE-7.4b")
-def test_strafers_count_in_the_bomber_box_and_patrollers_do_not_count_as_hunters() -> None:
+def test_strafers_count_as_raiders_and_patrollers_not_as_hunters() -> None:
     assert after({"bomber": [HE111[0], ME110[0]], "hunt": ME109[:4]}, come=True) == "steady"
     assert after({"bomber": HE111[:1], "hunt": ME109[:2], "patrol": ME109[2:5]}, come=True) == "steady"
 
 
 @pytest.mark.rule("EAGLE-7.4b")
-def test_it_goes_by_the_display_before_the_rendezvous() -> None:
+def test_posture_depends_on_display_before_rendezvous() -> None:
     hunters = [ident for ident in ME109 if LETTERS[ident] == "A"][:3]
     stage = Stage(dice={"rendezvous": [1], "rendezvous failure": [4]}, strict=False)
     escorts = [ident for ident in ME109 if LETTERS[ident] != "A"][:3]
@@ -104,7 +100,7 @@ def test_it_goes_by_the_display_before_the_rendezvous() -> None:
     ("bombers", "hunters", "come", "posture"),
     [(2, 0, False, "bold"), (4, 8, False, "bold"), (4, 8, True, "steady"), (1, 0, False, "steady")],
 )
-def test_bombers_that_nobody_met_make_them_bold(bombers: int, hunters: int, posture: Posture, *, come: bool) -> None:
+def test_unmet_bombers_move_posture_towards_bold(bombers: int, hunters: int, posture: Posture, *, come: bool) -> None:
     assert after(raiding(bombers, hunters), come=come) == posture
 
 
@@ -112,13 +108,13 @@ def test_bombers_that_nobody_met_make_them_bold(bombers: int, hunters: int, post
 @pytest.mark.parametrize(
     ("at", "bait", "bombs"), [("bold", "steady", "bold"), ("steady", "wary", "bold"), ("wary", "wary", "steady")]
 )
-def test_one_space_and_no_further_than_the_ends(at: Posture, bait: Posture, bombs: Posture) -> None:
+def test_posture_moves_one_space_within_track(at: Posture, bait: Posture, bombs: Posture) -> None:
     assert after(raiding(0, 4), at=at) == bait
     assert after(raiding(3), at=at) == bombs
 
 
 @pytest.mark.rule("EAGLE-7.4d")
-def test_what_does_not_move_is_not_told() -> None:
+def test_unchanged_posture_is_not_logged() -> None:
     stage = Stage(strict=False)
     stage.posture("bold")
     answered(raiding(3), response=NO_CONTACT, stage=stage)
@@ -127,9 +123,7 @@ def test_what_does_not_move_is_not_told() -> None:
 
 @pytest.mark.rule("EAGLE-4.I8")
 @pytest.mark.parametrize(("evening", "morning"), [("bold", "steady"), ("steady", "steady"), ("wary", "steady")])
-def test_in_the_morning_posture_moves_towards_steady_but_not_on_the_first_day(
-    evening: Posture, morning: Posture
-) -> None:
+def test_posture_moves_towards_steady_overnight(evening: Posture, morning: Posture) -> None:
     for raid_day, found in ((1, evening), (2, morning)):
         stage = Stage(BATTLE)
         stage.battle.state.raid_day = raid_day
@@ -139,7 +133,7 @@ def test_in_the_morning_posture_moves_towards_steady_but_not_on_the_first_day(
 
 
 @pytest.mark.rule("EAGLE-G12")
-def test_two_days_of_raids() -> None:
+def test_posture_over_two_raid_days() -> None:
     stage = Stage(BATTLE)
     stage.battle.state.raid_day = 2
     stage.posture("wary")
@@ -151,7 +145,7 @@ def test_two_days_of_raids() -> None:
 
 
 @pytest.mark.rule("EAGLE-7.4a")
-def test_a_charge_that_ends_the_game_is_the_last_that_happens() -> None:
+def test_no_event_follows_charge_that_ends_game() -> None:
     stage = Stage(BATTLE, strict=False)
     stage.battle.state.vp = -34
     answered(raiding(3), response=NO_CONTACT, stage=stage)

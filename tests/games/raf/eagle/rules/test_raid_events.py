@@ -36,7 +36,7 @@ def places(stage: Stage, *idents: str) -> list[str]:
 
 
 @pytest.mark.rule("EAGLE-4.II10", "EAGLE-4.II12")
-def test_the_lines_of_eagle_count_and_each_of_its_events_has_a_procedure() -> None:
+def test_every_event_line_of_eagle_has_procedure() -> None:
     stage = approached("escort rendezvous failure", "A", boxes=WHOLE)
     assert stage.event("approach event").get_str("event") == "escort rendezvous failure"
     over = over_target("navigational error", boxes=WHOLE)
@@ -52,7 +52,7 @@ def test_the_lines_of_eagle_count_and_each_of_its_events_has_a_procedure() -> No
 
 @pytest.mark.rule("EAGLE-EA1")
 @pytest.mark.parametrize("warning", ["early", "late"])
-def test_altitude_advantages_by_their_conditions(warning: str) -> None:
+def test_altitude_advantages_depend_on_conditions(warning: str) -> None:
     early = (c.Condition(warning=("early",)),)
     british = approached("British altitude advantage", conditions=early, boxes=WHOLE, warning=warning)
     german = approached("German altitude advantage", conditions=early, boxes=WHOLE, warning=warning)
@@ -70,7 +70,7 @@ def test_channel_patrollers_hunt(target: c.TargetCard, came: int, place: str) ->
 
 @pytest.mark.rule("EAGLE-EA1")
 @pytest.mark.parametrize("weather", ["clear", "patchy", "broken"])
-def test_clouds_inhibit_hunters_and_scatter_the_raid(weather: Weather) -> None:
+def test_clouds_inhibit_hunters_and_scatter_raid(weather: Weather) -> None:
     hunted = approached("clouds inhibit hunters", "B", boxes=WHOLE, squadrons=SPITFIRES[:1], weather=weather)
     scattered = approached("clouds scatter raid", "B", boxes=WHOLE, squadrons=SPITFIRES[:1], weather=weather)
     clear = weather == "clear"
@@ -83,7 +83,7 @@ def test_clouds_inhibit_hunters_and_scatter_the_raid(weather: Weather) -> None:
 
 
 @pytest.mark.rule("EAGLE-EA2")
-def test_escorts_and_raiders_miss_the_rendezvous_and_hunters_run_short_of_fuel() -> None:
+def test_rendezvous_failure_and_hunter_fuel_events() -> None:
     escorts = approached("escort rendezvous failure", "A", boxes=WHOLE)
     assert places(escorts, ME110[0], ME110[1], HE111[0]) == ["inflight", "escort", "bomber"]
     large = approached("rendezvous failure", "A", boxes=WHOLE)
@@ -124,7 +124,9 @@ def test_heavy_pursuit_and_stragglers() -> None:
         ("weather moves east", ("clear", "broken"), ("broken", "broken")),
     ],
 )
-def test_the_weather(event: c.ApproachEvent, before: tuple[Weather, Weather], after: tuple[Weather, Weather]) -> None:
+def test_weather_events(
+    event: c.ApproachEvent, before: tuple[Weather, Weather], after: tuple[Weather, Weather]
+) -> None:
     stage = met(event, boxes=WHOLE)
     stage.battle.state.weather = {2: before[0], 3: before[1]}
     stage.play(raid_approach_event)
@@ -132,7 +134,7 @@ def test_the_weather(event: c.ApproachEvent, before: tuple[Weather, Weather], af
 
 
 @pytest.mark.rule("EAGLE-EA5")
-def test_all_full_fighter_squadrons_of_the_letter_slip_past_the_hunters() -> None:
+def test_full_squadrons_of_letter_evade_hunters() -> None:
     same = (SPITFIRES[0], SPITFIRES[3], HURRICANES[0])
     stage = met("squadrons evade hunters", "A", boxes=WHOLE, squadrons=[*same, SPITFIRES[1], HURRICANES[3]])
     stage.squadron(HURRICANES[3], full=False)
@@ -145,7 +147,7 @@ def test_all_full_fighter_squadrons_of_the_letter_slip_past_the_hunters() -> Non
 
 @pytest.mark.rule("EAGLE-EA6")
 @pytest.mark.parametrize("card", [1, 4])
-def test_squadrons_that_no_hunter_holds_go_to_the_bombers_not_home(card: int) -> None:
+def test_squadrons_without_hunters_go_to_bomber_box(card: int) -> None:
     boxes: Boxes = {"hunt": ME109[1:2], "bomber": HE111}
     stage = met("clouds inhibit hunters", "B", boxes=boxes, squadrons=[*SPITFIRES[:2], BLENHEIM], weather="patchy")
     stage.answers(*SPITFIRES[:2], BLENHEIM, card=card)
@@ -162,7 +164,7 @@ def test_squadrons_that_no_hunter_holds_go_to_the_bombers_not_home(card: int) ->
 @pytest.mark.rule("EAGLE-ET1")
 @pytest.mark.parametrize(("squadrons", "shifts"), [(("242/1/12", "19/2/12"), {"Big Wing": 1}), (("242/1/12",), {})])
 @pytest.mark.parametrize("card", [1, 16])
-def test_a_big_wing_needs_two_attackers_of_12_group_whatever_the_card(
+def test_big_wing_needs_two_attackers_of_12_group(
     squadrons: tuple[str, ...], shifts: dict[str, int], card: int
 ) -> None:
     attacking = [*squadrons, *SPITFIRES[:2]]
@@ -173,7 +175,7 @@ def test_a_big_wing_needs_two_attackers_of_12_group_whatever_the_card(
 
 
 @pytest.mark.rule("EAGLE-ET2")
-def test_patrollers_escort_and_clouds_hide_the_raid() -> None:
+def test_patrollers_escort_and_clouds_inhibit_squadrons() -> None:
     for target, place in ((COAST, "escort"), (DEEP, "patrol")):
         moved = over_target("channel patrollers close escort", boxes=WHOLE, target=target)
         assert set(places(moved, *ME109[3:6])) == {place}
@@ -186,7 +188,7 @@ def test_patrollers_escort_and_clouds_hide_the_raid() -> None:
 
 
 @pytest.mark.rule("EAGLE-ET2")
-def test_flak_turns_raiders_of_the_letter_sends_reduced_ones_home_and_brings_stukas_down() -> None:
+def test_flak_results() -> None:
     hit = over_target("flak", "B", boxes={"bomber": [*HE111, JU87[1]]}, target=COAST)
     assert places(hit, *HE111, JU87[1]) == ["bomber", "bomber (reduced)", "bomber", "light"]
     assert hit.vp == 1
@@ -199,7 +201,7 @@ def test_flak_turns_raiders_of_the_letter_sends_reduced_ones_home_and_brings_stu
 
 @pytest.mark.rule("EAGLE-ET3")
 @pytest.mark.parametrize("die", [1, 2])
-def test_an_extended_attack_turns_the_strongest_bombers_then_the_lot(die: int) -> None:
+def test_extended_attack_reduces_strongest_bombers(die: int) -> None:
     counters = DRILL.components.gruppen
     strong, weak, high = HE111
     event = c.RaidEventCard(91, (c.Approach("A", "escort rendezvous failure"),), (EXTENDED,), 1, source="reconstructed")
@@ -224,7 +226,7 @@ def test_an_extended_attack_turns_the_strongest_bombers_then_the_lot(die: int) -
 
 @pytest.mark.rule("EAGLE-ET4")
 @pytest.mark.parametrize(("warning", "first"), [("late", True), ("early", False)])
-def test_over_the_coast_and_late_the_raid_bombs_first(warning: str, *, first: bool) -> None:
+def test_interception_over_coast_or_late_bombs_first(warning: str, *, first: bool) -> None:
     early = (c.Condition(warning=("late",)),)
     coast = met(over="interception over coast", conditions=early, boxes=WHOLE, warning=warning)
     late = met(over="late interception", boxes=WHOLE, warning=warning)
@@ -237,7 +239,7 @@ def test_over_the_coast_and_late_the_raid_bombs_first(warning: str, *, first: bo
 
 
 @pytest.mark.rule("EAGLE-ET4")
-def test_a_raid_that_bombs_first_is_met_afterwards() -> None:
+def test_raid_that_bombs_first_is_intercepted_afterwards() -> None:
     stage = met(boxes={"bomber": HE111[:1]}, attacking=SPITFIRES[:1], target=INLAND, late_interception=True)
     stage.script = {"bombing": [1], "squadron attack": [1]}
     stage.play(attack_and_bombing)
@@ -246,7 +248,7 @@ def test_a_raid_that_bombs_first_is_met_afterwards() -> None:
 
 
 @pytest.mark.rule("EAGLE-ET4")
-def test_a_raid_may_lose_its_way_or_bomb_what_hardly_matters() -> None:
+def test_navigational_error_and_non_essential_target() -> None:
     assert [over_target("navigational error", boxes=WHOLE, target=each).battle.raid.off_course for each in DEPTHS] == [
         *(False, True, True)
     ]
@@ -257,7 +259,7 @@ def test_a_raid_may_lose_its_way_or_bomb_what_hardly_matters() -> None:
 
 
 @pytest.mark.rule("EAGLE-ET5")
-def test_squadrons_turn_round_but_not_in_the_display_nor_in_the_air_of_a_bombed_airfield() -> None:
+def test_turnaround_event() -> None:
     stage = met(over="squadron turnaround", boxes=WHOLE, target=HORNCHURCH)
     boxes: dict[str, tuple[SquadronBox, bool, str]] = {
         "54/6/11": ("inflight", True, "inflight"),  # of the bombed airfield
@@ -278,7 +280,7 @@ def test_squadrons_turn_round_but_not_in_the_display_nor_in_the_air_of_a_bombed_
 
 @pytest.mark.rule("EAGLE-ET6")
 @pytest.mark.parametrize(("ready", "group"), [((11, 10, 12), "11"), ((10, 12), "10"), ((12,), "12"), ((), "")])
-def test_a_ready_squadron_by_lot_chases_blenheims_11_group_first(ready: tuple[int, ...], group: str) -> None:
+def test_random_ready_squadron_chases_blenheims(ready: tuple[int, ...], group: str) -> None:
     chasing = set()
     for die in (1, 2):
         stage = met(over="squadrons intercept Blenheims", boxes=WHOLE, dice={"lot": [die]})
@@ -293,7 +295,7 @@ def test_a_ready_squadron_by_lot_chases_blenheims_11_group_first(ready: tuple[in
 
 
 @pytest.mark.rule("EAGLE-ET7")
-def test_ultra_is_one_marker_and_stays_across_days() -> None:
+def test_ultra_marker_stays_across_days() -> None:
     stage = over_target("ULTRA intercept", boxes=WHOLE)
     assert stage.battle.state.ultra
     again = met(over="ULTRA intercept", boxes=WHOLE)

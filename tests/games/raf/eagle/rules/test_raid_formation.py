@@ -45,7 +45,7 @@ def forming(*idents: str, card: int = BIGGIN_HILL) -> Stage:
 
 
 @pytest.mark.rule("EAGLE-6.1a")
-def test_bombers_bomb_and_me110_escort_or_strafe() -> None:
+def test_bombers_bomb_and_me110_may_escort_or_strafe() -> None:
     stage = forming(*HE111[:2], *ME110[:2])
     assert box(stage, "bomber") == set(HE111[:2])
     assert not offered(stage, HE111[0])
@@ -57,7 +57,7 @@ def test_bombers_bomb_and_me110_escort_or_strafe() -> None:
 
 @pytest.mark.rule("EAGLE-6.1b")
 @pytest.mark.parametrize(("bombers", "me109", "patrol"), [(1, 6, 0), (2, 6, 1), (4, 6, 2), (8, 6, 4), (8, 2, 2)])
-def test_me109_patrol_the_channel_first_as_the_chart_demands(bombers: int, me109: int, patrol: int) -> None:
+def test_channel_patrol_is_required_by_chart(bombers: int, me109: int, patrol: int) -> None:
     stage = forming(*mixed(("He111", bombers), ("Me109", me109)))
     assert len(box(stage, "patrol")) == patrol
     assert patrol == min(me109, stage.battle.pack.channel_patrol(bombers))
@@ -67,7 +67,7 @@ def test_me109_patrol_the_channel_first_as_the_chart_demands(bombers: int, me109
 
 
 @pytest.mark.rule("EAGLE-6.1b")
-def test_me110_in_the_bomber_box_need_no_patrol() -> None:
+def test_me110_strafers_need_no_channel_patrol() -> None:
     stage = forming(HE111[0], *ME110[:2], *ME109[:3])
     stage.choose(*(f"mission:{ident}:bomber" for ident in ME110[:2]))
     assert not box(stage, "patrol")
@@ -75,7 +75,7 @@ def test_me110_in_the_bomber_box_need_no_patrol() -> None:
 
 @pytest.mark.rule("EAGLE-6.1c")
 @pytest.mark.parametrize("card", [EDGE, FAR])
-def test_beyond_their_range_all_me109_patrol(card: int) -> None:
+def test_all_me109_patrol_beyond_range(card: int) -> None:
     stage = forming(*mixed(("He111", 1), ("Me109", 5)), card=card)
     assert box(stage, "patrol") == set(ME109[:5])
     assert offered(stage, ME109[0]) == {"patrol"}
@@ -83,7 +83,7 @@ def test_beyond_their_range_all_me109_patrol(card: int) -> None:
 
 
 @pytest.mark.rule("EAGLE-6.1d")
-def test_other_me109_hunt_escort_or_strafe() -> None:
+def test_other_me109_may_hunt_escort_or_strafe() -> None:
     stage = forming(HE111[0], *ME109[:3])
     assert {"hunt", "escort", "bomber"} <= offered(stage, ME109[0])
     stage.choose(f"mission:{ME109[0]}:escort", f"mission:{ME109[1]}:bomber", "done")
@@ -92,7 +92,7 @@ def test_other_me109_hunt_escort_or_strafe() -> None:
 
 
 @pytest.mark.rule("EAGLE-6.1e")
-def test_missions_are_fixed_before_the_die_and_the_player_is_not_asked_again() -> None:
+def test_missions_are_fixed_before_detection() -> None:
     assert RAID.index(form_raid) < RAID.index(detection) < RAID.index(raid_deployment)
     stage = Stage(BATTLE, {"detection": [6], "rendezvous": [6]}, strict=False, weather="clear")
     stage.plan(BIGGIN_HILL, "0600", mixed(("He111", 4), ("Me109", 6)))
@@ -129,7 +129,7 @@ def modifier(stage: Stage) -> int:
 
 
 @pytest.mark.rule("EAGLE-6.2a")
-def test_nets_observers_and_size() -> None:
+def test_detection_modifiers() -> None:
     eight = mixed(("He111", 4), ("Me109", 4))
     assert modifier(seen(eight)) == 6 + 1 + 3
     assert modifier(seen(eight, weather="clear")) == 6 + 2 + 3
@@ -138,7 +138,7 @@ def test_nets_observers_and_size() -> None:
 
 
 @pytest.mark.rule("EAGLE-6.2a")
-def test_me109_alone_hide_and_the_modifier_is_never_below_nothing() -> None:
+def test_me109_only_raid_and_modifier_not_below_zero() -> None:
     assert modifier(seen(ME109[:3])) == 6 + 1 - 2
     assert modifier(seen([*ME109[:2], ME110[0]])) == 6 + 1
     assert modifier(seen(ME109[:1], card=10, damaged=["radar/1"], weather="broken")) == 0
@@ -149,19 +149,19 @@ def test_me109_alone_hide_and_the_modifier_is_never_below_nothing() -> None:
     ("damaged", "halved"),
     [((), 10), (("hq/Uxbridge",), 5), (("hq/Box",), 10), (("hq/Stanmore",), 5), (("hq/Stanmore", "hq/Uxbridge"), 0)],
 )
-def test_damaged_headquarters_halve_the_modifier(damaged: tuple[str, ...], halved: int) -> None:
+def test_headquarters_damage_halves_modifier(damaged: tuple[str, ...], halved: int) -> None:
     assert modifier(seen(mixed(("He111", 4), ("Me109", 4)), damaged=damaged)) == halved
 
 
 @pytest.mark.rule("EAGLE-6.2a")
-def test_the_floor_comes_before_the_halving() -> None:
+def test_modifier_is_limited_before_halving() -> None:
     stage = seen(ME109[:1], card=10, damaged=["radar/1", "hq/Uxbridge"], weather="broken")
     assert modifier(stage) == 0
     assert modifier(seen(ME109[:1], damaged=["hq/Uxbridge"])) == 3, "half of 7 less 2, rounded up"
 
 
 @pytest.mark.rule("EAGLE-6.2b")
-def test_die_modifier_total_warning_and_intelligence_are_in_sight() -> None:
+def test_detection_roll_is_open() -> None:
     stage = seen(mixed(("He111", 4), ("Me109", 4)), 3)
     told = {event.kind: event for event in stage.seen_by(GERMAN).events()}["detection sum"]
     assert (told.get_int("die"), told.get_int("modifier"), told.get_int("total")) == (3, 10, 13)
@@ -180,7 +180,7 @@ def test_die_modifier_total_warning_and_intelligence_are_in_sight() -> None:
     ("size", "words"),
     [(1, {"minor"}), (3, {"minor"}), (4, {"minor", "major"}), (5, {"minor", "major"}), (6, {"major"})],
 )
-def test_under_poor_intelligence_a_word_is_said(size: int, words: set[str]) -> None:
+def test_poor_intelligence_announces_minor_or_major(size: int, words: set[str]) -> None:
     stage = Stage(BATTLE)
     detected(stage, {"bomber": HE111[:size]}, intelligence="poor")
     stage.play(announcement)
@@ -190,7 +190,7 @@ def test_under_poor_intelligence_a_word_is_said(size: int, words: set[str]) -> N
 
 
 @pytest.mark.rule("EAGLE-6.2c")
-def test_the_word_counts_also_against_the_one_who_says_it() -> None:
+def test_announcement_counts_even_against_player() -> None:
     found: dict[str, int] = {}
     for word in ("minor", "major"):
         stage = Stage(BATTLE, {"rendezvous": [6]}, strict=False)
@@ -203,7 +203,7 @@ def test_the_word_counts_also_against_the_one_who_says_it() -> None:
 
 @pytest.mark.rule("EAGLE-6.2d")
 @pytest.mark.parametrize(("warning", "where"), [("none", "escort"), ("late", "patrol"), ("very early", "patrol")])
-def test_without_warning_channel_patrollers_escort(warning: Warning, where: str) -> None:
+def test_channel_patrollers_escort_without_warning(warning: Warning, where: str) -> None:
     stage = Stage(BATTLE)
     detected(stage, raiding(2, 1, 0, 1), warning=warning)
     stage.play(raid_deployment)
@@ -233,7 +233,7 @@ def by_ultra(total: int, size: int, *, warning: Warning | None = None) -> Stage:
         (17, 12, "very early", "", True),
     ],
 )
-def test_ultra_makes_the_warning_of_a_large_raid_one_level_better(
+def test_ultra_improves_warning_of_large_raid(
     total: int, size: int, warning: Warning, intelligence: Intelligence, *, held: bool
 ) -> None:
     stage = by_ultra(total, size)
@@ -243,7 +243,7 @@ def test_ultra_makes_the_warning_of_a_large_raid_one_level_better(
 
 
 @pytest.mark.rule("EAGLE-6.2e", "EAGLE-6.2d")
-def test_the_better_warning_counts_for_all_purposes() -> None:
+def test_improved_warning_counts_for_all_rules() -> None:
     stage = Stage(BATTLE, {"rendezvous": [6]}, strict=False)
     stage.battle.state.ultra = True
     detected(stage, raiding(4, 2, 0, 2), warning="none")
@@ -259,7 +259,7 @@ def test_the_better_warning_counts_for_all_purposes() -> None:
 
 
 @pytest.mark.rule("EAGLE-6.2e")
-def test_ultra_is_spent_once_and_waits_for_a_large_raid() -> None:
+def test_ultra_is_spent_on_first_large_raid() -> None:
     stage = by_ultra(10, 5)
     assert stage.battle.state.ultra
     assert not stage.events("ULTRA played")
@@ -276,7 +276,7 @@ def test_ultra_is_spent_once_and_waits_for_a_large_raid() -> None:
 @pytest.mark.parametrize(
     ("die", "failure", "where"), [(1, 1, "bomber (reduced)"), (1, 4, "inflight"), (6, 0, "bomber")]
 )
-def test_a_rendezvous_that_fails_weakens_a_letter_and_both_dice_are_seen(die: int, failure: int, where: str) -> None:
+def test_rendezvous_failure_affects_one_letter(die: int, failure: int, where: str) -> None:
     stage = Stage(BATTLE, {"rendezvous": [die], "rendezvous failure": [failure] if failure else []})
     boxes: Boxes = {"bomber": HE111[:4], "escort": ME109[:3]}
     detected(stage, boxes)
@@ -288,7 +288,7 @@ def test_a_rendezvous_that_fails_weakens_a_letter_and_both_dice_are_seen(die: in
 
 
 @pytest.mark.rule("EAGLE-6.3a")
-def test_nobody_is_rearranged_afterwards() -> None:
+def test_gruppen_are_not_rearranged_after_failure() -> None:
     stage = Stage(BATTLE, {"rendezvous": [1], "rendezvous failure": [4]}, strict=False)
     bombers = [ident for ident in HE111 if LETTERS[ident] == "A"][:1]
     escorts = [ident for ident in ME109 if LETTERS[ident] != "A"][:6]

@@ -52,7 +52,7 @@ def is_evening(stage: Staged[Eagle]) -> bool:
     "EAGLE-4.II8", "EAGLE-4.II9", "EAGLE-4.II10", "EAGLE-4.II11", "EAGLE-4.II12", "EAGLE-4.II13", "EAGLE-4.II14"
 )
 @pytest.mark.rule("EAGLE-4.II15", "EAGLE-4.II16", "EAGLE-4.II17")
-def test_the_steps_of_a_raid_in_order() -> None:
+def test_steps_of_raid_in_order() -> None:
     order = [step.__name__ for step in RAID]
     numbered = [
         *("form_raid", "detection", "announcement", "rendezvous_check", "form_pool", "draw_response_card"),
@@ -70,7 +70,7 @@ def test_the_steps_of_a_raid_in_order() -> None:
 
 
 @pytest.mark.rule("EAGLE-4.II1")
-def test_the_player_picks_one_of_the_hours_raids_and_forms_it() -> None:
+def test_player_chooses_and_forms_raid_of_hour() -> None:
     stage = a_day("0600", "0600", "0800")
     stage.play(raids)
     assert (stage.asked, stage.options()) == (GERMAN, [f"raid:{LF2[0]}", f"raid:{LF2[1]}"])
@@ -83,7 +83,7 @@ def test_the_player_picks_one_of_the_hours_raids_and_forms_it() -> None:
 @pytest.mark.parametrize(
     ("gruppen_flying", "words"), [(3, ["minor"]), (4, ["minor", "major"]), (5, ["minor", "major"]), (6, ["major"])]
 )
-def test_of_four_or_five_gruppen_the_player_picks_the_word(gruppen_flying: int, words: list[str]) -> None:
+def test_player_announces_raid_of_four_or_five_gruppen(gruppen_flying: int, words: list[str]) -> None:
     stage = Stage()
     stage.flies({"bomber": BOMBERS[:gruppen_flying]})
     flying = stage.battle.state.flying
@@ -112,7 +112,7 @@ def formed() -> Stage:
 
 
 @pytest.mark.rule("EAGLE-4.II2", "EAGLE-4.II4")
-def test_detection_then_the_rendezvous() -> None:
+def test_detection_comes_before_rendezvous() -> None:
     stage = formed()
     stage.script = {"detection": [3], "rendezvous": [6]}
     stage.play(detection, raid_deployment, rendezvous_check)
@@ -123,7 +123,7 @@ def test_detection_then_the_rendezvous() -> None:
 
 
 @pytest.mark.rule("EAGLE-4.II5", "EAGLE-4.II6", "EAGLE-4.II7", "EAGLE-4.II8")
-def test_pool_card_responders_and_what_follows() -> None:
+def test_response_steps_in_order() -> None:
     stage = formed()
     stage.play(raid_deployment, rendezvous_check, form_pool, draw_response_card, respond, charge_and_posture)
     assert steps(stage, "pool", "response card", "response", "commitment", "no response") == [
@@ -135,7 +135,7 @@ def test_pool_card_responders_and_what_follows() -> None:
 
 
 @pytest.mark.rule("EAGLE-4.II6", "EAGLE-4.II8")
-def test_a_card_is_drawn_even_for_an_empty_pool_and_nobody_costs_a_point() -> None:
+def test_empty_pool_still_draws_card_and_costs_point() -> None:
     stage = formed()
     stage.grounded(10, 11, 12)
     stage.play(raid_deployment, rendezvous_check, form_pool, draw_response_card, respond, charge_and_posture)
@@ -148,7 +148,7 @@ def test_a_card_is_drawn_even_for_an_empty_pool_and_nobody_costs_a_point() -> No
 
 
 @pytest.mark.rule("EAGLE-4.II17", "EAGLE-4.III4")
-def test_the_clock_follows_the_plan_and_nothing_comes_between_operations_and_the_raid() -> None:
+def test_clock_moves_to_next_hour_with_raid() -> None:
     stage = a_day("0600", "0800", "0800", "1600")
     stage.play(first_raid, raids)
     go_on(stage, is_evening)
@@ -160,7 +160,7 @@ def test_the_clock_follows_the_plan_and_nothing_comes_between_operations_and_the
 
 
 @pytest.mark.rule("EAGLE-4.II17")
-def test_cards_lie_beside_the_clock_until_the_hour_is_over() -> None:
+def test_target_cards_stay_beside_clock_until_hour_ends() -> None:
     stage = a_day("0600", "0600", "0800")
     stage.play(first_raid, raids)
     go_on(stage, lambda each: len(each.events("raid")) == 2)
@@ -170,7 +170,7 @@ def test_cards_lie_beside_the_clock_until_the_hour_is_over() -> None:
 
 
 @pytest.mark.rule("EAGLE-4.II12")
-def test_the_time_advance_of_a_card_is_ignored() -> None:
+def test_time_advance_is_ignored() -> None:
     stage = a_day("0600", "0600", "0600")
     stage.play(first_raid, raids)
     go_on(stage, lambda each: len(each.events("raid")) == 3)
@@ -178,7 +178,7 @@ def test_the_time_advance_of_a_card_is_ignored() -> None:
 
 
 @pytest.mark.rule("EAGLE-4.III1", "EAGLE-4.III2", "EAGLE-4.III3", "EAGLE-4.III4")
-def test_airfield_operations_in_order() -> None:
+def test_steps_of_airfield_operations_in_order() -> None:
     assert [step.__name__ for step in AIRFIELD_OPERATIONS] == [
         *("german_fighter_turnaround", "assign_more_fighters", "raids")
     ]
@@ -203,7 +203,7 @@ def test_airfield_operations_in_order() -> None:
         (5, ("sector", "sector", "sector", "sector", "sector (reduced)")),
     ],
 )
-def test_turnaround_by_the_spaces_of_the_clock(spaces: int, places: tuple[str, ...]) -> None:
+def test_turnaround_by_clock_spaces(spaces: int, places: tuple[str, ...]) -> None:
     stage = Stage()
     boxes: tuple[tuple[SquadronBox, bool], ...] = (
         *(("re-arm", True), ("landing", True), ("inflight", True), ("inflight", False), ("sector", False)),
@@ -216,7 +216,7 @@ def test_turnaround_by_the_spaces_of_the_clock(spaces: int, places: tuple[str, .
 
 
 @pytest.mark.rule("EAGLE-4.III2")
-def test_fighters_of_this_and_earlier_hours_are_back_full() -> None:
+def test_fighters_of_current_and_earlier_hours_return_full() -> None:
     stage = Stage(hour=4)
     for ident, hour in zip(ME109, (3, 4, 5), strict=False):
         stage.gruppe(ident, "clock", hour=hour)
@@ -240,5 +240,5 @@ def test_fighters_of_an_hour_are_assigned_once() -> None:
 
 
 @pytest.mark.rule("EAGLE-4.II17", "EAGLE-4.III4")
-def test_no_step_of_lions_or_the_two_player_games_own() -> None:
+def test_steps_of_other_games_are_absent() -> None:
     assert {"advance_warning", "squadron_patrol_assignment", "commit_on_poor"}.isdisjoint(EAGLE.steps)

@@ -31,7 +31,7 @@ def mauled(stage: Stage) -> Stage:
 
 
 @pytest.mark.rule("EAGLE-G20", "EAGLE-4.IV8b", "EAGLE-4.IV8c")
-def test_a_marked_card_brings_a_squadron_of_the_sector_that_lost_most_by_lot_for_nothing() -> None:
+def test_marked_card_brings_squadron_to_sector_with_most_losses() -> None:
     came = set()
     for die in (1, 2):
         stage = mauled(on_card(REINFORCEMENT, die=die))
@@ -50,7 +50,7 @@ def test_a_marked_card_brings_a_squadron_of_the_sector_that_lost_most_by_lot_for
     ("card", "date", "number"),
     [(REINFORCEMENT, "09-07", 1), (REINFORCEMENT, "09-08", 0), (PLAIN, "08-20", 0), (ROTATION, "08-20", 0)],
 )
-def test_no_later_than_7_september_and_only_by_the_mark(card: int, date: str, number: int) -> None:
+def test_reinforcement_needs_mark_before_8_september(card: int, date: str, number: int) -> None:
     stage = on_card(card, date)
     before = waiting(stage)
     stage.play(british_reinforcements)
@@ -58,7 +58,7 @@ def test_no_later_than_7_september_and_only_by_the_mark(card: int, date: str, nu
 
 
 @pytest.mark.rule("EAGLE-4.IV8c")
-def test_where_no_sector_of_theirs_has_lost_anybody_all_are_in_the_lot() -> None:
+def test_random_reinforcement_without_losses() -> None:
     came = set()
     for die in range(1, 1 + len(waiting(on_card(REINFORCEMENT)))):
         stage = on_card(REINFORCEMENT, die=die)
@@ -69,7 +69,7 @@ def test_where_no_sector_of_theirs_has_lost_anybody_all_are_in_the_lot() -> None
 
 
 @pytest.mark.rule("EAGLE-4.IV8d")
-def test_six_arrive_in_a_game_and_no_more() -> None:
+def test_at_most_six_reinforcements() -> None:
     stage = on_card(REINFORCEMENT)
     stage.strict = False
     before = waiting(stage)
@@ -79,7 +79,7 @@ def test_six_arrive_in_a_game_and_no_more() -> None:
 
 
 @pytest.mark.rule("EAGLE-G21", "EAGLE-4.IV8e", "EAGLE-4.IV8f")
-def test_a_rotation_exchanges_a_squadron_of_heavy_loss_11_group_first() -> None:
+def test_rotation_exchanges_heavy_loss_squadron_11_group_first() -> None:
     came = set()
     for die in (1, 2, 3):
         stage = on_card(ROTATION, "08-19", die=die)
@@ -98,7 +98,7 @@ def test_a_rotation_exchanges_a_squadron_of_heavy_loss_11_group_first() -> None:
 
 
 @pytest.mark.rule("EAGLE-4.IV8e")
-def test_no_rotation_without_a_squadron_in_heavy_loss_nor_one_of_its_group_nor_after_7_september() -> None:
+def test_conditions_for_rotation() -> None:
     nobody, late, alone = on_card(ROTATION), on_card(ROTATION, "09-08"), on_card(ROTATION)
     nobody.squadron("54/6/11", "light")
     late.squadron("54/6/11", "heavy")
@@ -114,7 +114,7 @@ def test_no_rotation_without_a_squadron_in_heavy_loss_nor_one_of_its_group_nor_a
 
 
 @pytest.mark.rule("EAGLE-4.IV8f", "EAGLE-4.IV7", "EAGLE-4.IV8a")
-def test_both_follow_the_heavy_loss_step_and_the_gruppen() -> None:
+def test_reinforcements_follow_heavy_loss_replacement() -> None:
     order = [CALENDAR_UPDATE.index(step) for step in HEAVY_LOSS_THEN]
     assert order == sorted(order)
     stage = on_card(ROTATION)
@@ -128,7 +128,7 @@ HEAVY_LOSS_THEN = (heavy_loss_replacement, german_reinforcements, british_reinfo
 
 
 @pytest.mark.rule("EAGLE-4.IV8d", "EAGLE-4.IV8f")
-def test_a_rotation_is_possible_after_the_sixth() -> None:
+def test_rotation_is_possible_after_sixth_reinforcement() -> None:
     stage = on_card(ROTATION)
     stage.battle.state.arrived = 6
     stage.squadron("54/6/11", "heavy")
@@ -137,7 +137,7 @@ def test_a_rotation_is_possible_after_the_sixth() -> None:
 
 
 @pytest.mark.rule("EAGLE-16.2b")
-def test_in_the_thin_blue_line_nobody_arrives_but_squadrons_rotate() -> None:
+def test_thin_blue_line_has_rotation_but_no_reinforcements() -> None:
     stage = on_card(REINFORCEMENT, "08-30", scenario=THIN)
     stage.play(reinforcements_in_play)
     assert stage.battle.state.arrived == 6
@@ -153,7 +153,7 @@ def test_in_the_thin_blue_line_nobody_arrives_but_squadrons_rotate() -> None:
 
 
 @pytest.mark.rule("EAGLE-13.3")
-def test_squadrons_are_never_bought() -> None:
+def test_british_buy_no_squadrons() -> None:
     assert "call_reinforcement" not in {step.__name__ for step in CALENDAR_UPDATE}
     stage = on_card(PLAIN)
     stage.play(british_reinforcements)
@@ -163,7 +163,7 @@ def test_squadrons_are_never_bought() -> None:
 
 @pytest.mark.rule("EAGLE-13.4", "EAGLE-4.IV3")
 @pytest.mark.parametrize(("rotated", "pilots"), [(False, 8), (True, 10)])
-def test_on_8_september_all_who_wait_become_pilots_rotated_ones_too(pilots: int, *, rotated: bool) -> None:
+def test_waiting_squadrons_become_pilots_on_8_september(pilots: int, *, rotated: bool) -> None:
     stage = days(day_card(REINFORCEMENT, 3), date="09-05")
     for number, ident in enumerate(sorted(waiting(stage))):
         stage.squadron(ident, "pool" if number < 4 else "sector")
@@ -176,7 +176,7 @@ def test_on_8_september_all_who_wait_become_pilots_rotated_ones_too(pilots: int,
 
 
 @pytest.mark.rule("EAGLE-4.IV8a")
-def test_gruppen_on_days_reached_come_to_their_bases() -> None:
+def test_gruppen_on_reached_days_arrive_at_bases() -> None:
     stage = Stage(BATTLE)
     expected = {ident: number for number, day in enumerate(stage.battle.pack.calendar) for ident in day.reinforcements}
     first = min(expected.values())

@@ -36,7 +36,7 @@ def lost(stocks: dict[Stock, int], *idents: str, box: str = "light", depletion: 
 
 
 @pytest.mark.rule("EAGLE-8.3b", "EAGLE-4.IV6")
-def test_short_of_points_11_group_comes_first_then_10_then_12() -> None:
+def test_replacement_order_by_group_if_points_are_short() -> None:
     came = []
     for points in (1, 2, 3):
         stage = lost({"Spitfire": points, "pilots": 9}, SPITFIRES[12][0], SPITFIRES[10][0], SPITFIRES[11][0])
@@ -47,7 +47,7 @@ def test_short_of_points_11_group_comes_first_then_10_then_12() -> None:
 
 
 @pytest.mark.rule("EAGLE-8.3b")
-def test_pilots_go_in_the_same_order_and_among_equals_the_lot_decides() -> None:
+def test_pilots_follow_same_order_with_random_ties() -> None:
     stage = lost({"Spitfire": 3, "pilots": 1}, SPITFIRES[12][0], SPITFIRES[10][0], SPITFIRES[11][0])
     stage.play(light_loss_replacement)
     assert [stage.where(SPITFIRES[group][0]) for group in (11, 10, 12)] == [
@@ -62,7 +62,7 @@ def test_pilots_go_in_the_same_order_and_among_equals_the_lot_decides() -> None:
 
 
 @pytest.mark.rule("EAGLE-8.3b", "EAGLE-4.IV7")
-def test_after_heavy_loss_too() -> None:
+def test_same_order_after_heavy_loss() -> None:
     stage = lost({"Spitfire": 1, "pilots": 2}, SPITFIRES[12][0], SPITFIRES[11][0], box="heavy")
     stage.play(heavy_loss_replacement)
     assert (stage.where(SPITFIRES[11][0]), stage.where(SPITFIRES[12][0])) == ("light", "heavy")
@@ -71,7 +71,7 @@ def test_after_heavy_loss_too() -> None:
 
 @pytest.mark.rule("EAGLE-4.IV6", "EAGLE-4.IV7")
 @pytest.mark.parametrize(("box", "place"), [("light", "base"), ("heavy", "light")])
-def test_the_player_says_which_gruppe_is_next_where_points_are_short(box: str, place: str) -> None:
+def test_player_chooses_next_gruppe_if_points_are_short(box: str, place: str) -> None:
     stage = lost({"fighter": 1}, *ME109[:2], box=box, depletion=15)
     stage.play(light_loss_replacement if box == "light" else heavy_loss_replacement)
     assert stage.asked == GERMAN
@@ -82,14 +82,14 @@ def test_the_player_says_which_gruppe_is_next_where_points_are_short(box: str, p
 
 
 @pytest.mark.rule("EAGLE-4.IV7", "EAGLE-13.1")
-def test_nobody_comes_from_heavy_loss_to_his_base_at_once() -> None:
+def test_heavy_loss_takes_two_updates_to_return() -> None:
     stage = lost({"Spitfire": 5, "fighter": 5, "pilots": 5}, SPITFIRES[11][0], ME109[0], box="heavy")
     stage.play(light_loss_replacement, heavy_loss_replacement)
     assert (stage.where(SPITFIRES[11][0]), stage.where(ME109[0])) == ("light", "light")
 
 
 @pytest.mark.rule("EAGLE-13.1", "EAGLE-4.IV5")
-def test_points_and_pilots_rise_by_the_card_and_no_further_than_the_top() -> None:
+def test_points_and_pilots_rise_by_card_up_to_maximum() -> None:
     stage = days(day_card(REINFORCEMENT, 2, points=4, pilots=3))
     stage.battle.state.day_card = REINFORCEMENT
     stage.battle.state.stocks |= {"Spitfire": TOP - 1, "Hurricane": 2, "bomber": 0, "fighter": 0, "pilots": 1}
@@ -100,14 +100,14 @@ def test_points_and_pilots_rise_by_the_card_and_no_further_than_the_top() -> Non
 
 @pytest.mark.rule("EAGLE-13.1", "EAGLE-13.2")
 @pytest.mark.parametrize(("stocks", "place", "depletion"), [({"bomber": 1}, "base", 0), ({"bomber": 0}, "base", 1)])
-def test_a_gruppe_costs_a_point_or_depletes_the_luftwaffe(stocks: dict[Stock, int], place: str, depletion: int) -> None:
+def test_gruppe_costs_point_or_raises_depletion(stocks: dict[Stock, int], place: str, depletion: int) -> None:
     stage = lost(stocks, HE111[0])
     stage.play(light_loss_replacement)
     assert (stage.where(HE111[0]), stage.battle.state.depletion) == (place, depletion)
 
 
 @pytest.mark.rule("EAGLE-13.1", "EAGLE-13.2")
-def test_stukas_are_never_replaced_and_blenheims_need_no_pilots() -> None:
+def test_ju87_are_never_replaced_and_blenheims_need_no_pilots() -> None:
     stage = lost({"bomber": 5, "fighter": 5, "Blenheim": 1, "pilots": 0}, STUKAS[0], BLENHEIMS[0])
     stage.play(light_loss_replacement)
     assert (stage.where(STUKAS[0]), stage.where(BLENHEIMS[0])) == ("light", "sector")
@@ -118,7 +118,7 @@ def test_stukas_are_never_replaced_and_blenheims_need_no_pilots() -> None:
 @pytest.mark.parametrize(
     ("track", "level", "place"), [(7, 0, "base"), (8, 1, "base"), (14, 1, "base"), (15, 2, "light")]
 )
-def test_depletion_has_levels_and_at_the_last_gruppen_stay(track: int, level: int, place: str) -> None:
+def test_depletion_levels(track: int, level: int, place: str) -> None:
     stage = lost({"fighter": 0}, ME109[0], depletion=track)
     assert stage.battle.depletion_level() == level
     stage.play(light_loss_replacement)
@@ -128,7 +128,7 @@ def test_depletion_has_levels_and_at_the_last_gruppen_stay(track: int, level: in
 
 @pytest.mark.rule("EAGLE-13.2")
 @pytest.mark.parametrize(("depletion", "worth"), [(0, "minor"), (8, "major")])
-def test_a_depleted_luftwaffe_may_raid_small_targets_in_strength(depletion: int, worth: str) -> None:
+def test_depleted_luftwaffe_may_fly_major_raids_on_small_targets(depletion: int, worth: str) -> None:
     stage = Stage(BATTLE)
     stage.battle.state.depletion = depletion
     card = next(each for each in stage.battle.pack.targets.values() if each.strategic_value == 1)
@@ -137,7 +137,7 @@ def test_a_depleted_luftwaffe_may_raid_small_targets_in_strength(depletion: int,
 
 
 @pytest.mark.rule("EAGLE-13.1")
-def test_green_squadrons_turn_full_when_they_have_flown_and_stay_green_otherwise() -> None:
+def test_green_squadrons_become_full_after_flying() -> None:
     stage = Stage()
     stage.squadron("54/6/11", "inflight", full=False)
     stage.squadron("65/6/11", "sector", full=False)

@@ -51,7 +51,7 @@ def with_pool(*idents: str) -> Stage:
 
 @pytest.mark.rule("EAGLE-7.2a")
 @pytest.mark.parametrize(("word", "numbers"), [("minor", (3, 2)), ("major", (4, 3))])
-def test_poor_intelligence_goes_by_the_word(word: Word, numbers: tuple[int, int]) -> None:
+def test_response_by_announcement_under_poor_intelligence(word: Word, numbers: tuple[int, int]) -> None:
     for boxes in (raiding(1, 4), raiding(4, 12)):
         assert asked_for(answered(boxes, intelligence="poor", word=word)) == numbers, "whatever the raid is"
 
@@ -61,12 +61,12 @@ def test_poor_intelligence_goes_by_the_word(word: Word, numbers: tuple[int, int]
     ("size", "numbers"),
     [(1, (2, 1)), (3, (2, 1)), (4, (4, 3)), (8, (4, 3)), (9, (5, 4)), (13, (5, 4)), (14, (7, 5)), (16, (7, 5))],
 )
-def test_limited_intelligence_goes_by_the_number_of_gruppen(size: int, numbers: tuple[int, int]) -> None:
+def test_response_by_size_under_limited_intelligence(size: int, numbers: tuple[int, int]) -> None:
     assert asked_for(answered(of_size(size))) == numbers
 
 
 @pytest.mark.rule("EAGLE-7.2b", "EAGLE-7.2c")
-def test_who_misses_the_rendezvous_still_counts_under_limited_but_not_under_accurate_intelligence() -> None:
+def test_missed_rendezvous_counts_only_under_accurate_intelligence() -> None:
     boxes = raiding(2, 6, 1)
     lost = [ident for ident in ME109[:6] if PACK.components.gruppen[ident].letter == "A"]
     assert 0 < len(lost) < 6
@@ -85,14 +85,14 @@ def test_who_misses_the_rendezvous_still_counts_under_limited_but_not_under_accu
 @pytest.mark.parametrize(
     ("hunters", "minimum"), [(0, 1), (1, 1), (2, 2), (3, 2), (4, 3), (5, 4), (6, 5), (7, 5), (8, 6), (10, 6)]
 )
-def test_accurate_intelligence_goes_by_the_hunters(hunters: int, minimum: int) -> None:
+def test_response_by_hunters_under_accurate_intelligence(hunters: int, minimum: int) -> None:
     stage = answered(raiding(4, hunters, 1, 2), intelligence="accurate")
     assert asked_for(stage) == (hunters + 1, minimum), "escorts and channel patrollers are no hunters"
 
 
 @pytest.mark.rule("EAGLE-7.2d")
 @pytest.mark.parametrize("response", [1, MAXIMUM_EFFORT, 16, 18])
-def test_nobody_meets_a_raid_that_is_known_to_have_nobody_in_the_bomber_box(response: int) -> None:
+def test_no_response_to_known_sweep(response: int) -> None:
     stage = answered(raiding(0, 3), intelligence="accurate", response=response)
     assert not stage.responders
     assert stage.event("response").get_str("why") == "the raid has nobody worth meeting"
@@ -101,7 +101,7 @@ def test_nobody_meets_a_raid_that_is_known_to_have_nobody_in_the_bomber_box(resp
 
 
 @pytest.mark.rule("EAGLE-7.2d", "EAGLE-7.2c")
-def test_nor_one_whose_bombers_missed_the_rendezvous_though_it_has_no_hunter_either() -> None:
+def test_no_response_if_all_bombers_missed_rendezvous() -> None:
     letters = {ident: PACK.components.gruppen[ident].letter for ident in (*HE111, *ME109)}
     gone = [ident for ident in HE111 if letters[ident] == "A"][:2]
     escorts = [ident for ident in ME109 if letters[ident] != "A"][:5]
@@ -112,15 +112,13 @@ def test_nor_one_whose_bombers_missed_the_rendezvous_though_it_has_no_hunter_eit
 
 
 @pytest.mark.rule("EAGLE-7.2d")
-def test_strafers_in_the_bomber_box_are_worth_meeting() -> None:
+def test_response_to_strafers() -> None:
     assert answered({"bomber": ME110[:1], "hunt": ME109[:1]}, intelligence="accurate").responders
 
 
 @pytest.mark.rule("EAGLE-7.2e")
 @pytest.mark.parametrize(("bombers", "hunters", "met"), [(1, 6, True), (1, 7, False), (2, 12, True), (2, 13, False)])
-def test_nor_one_with_more_than_six_hunters_to_each_gruppe_in_the_bomber_box(
-    bombers: int, hunters: int, *, met: bool
-) -> None:
+def test_no_response_to_known_bait(bombers: int, hunters: int, *, met: bool) -> None:
     boxes = {**raiding(bombers), "hunt": ME109[:hunters]}
     stage = answered(boxes, intelligence="accurate", response=MAXIMUM_EFFORT)
     assert bool(stage.battle.state.answer.wanted) == met
@@ -135,9 +133,7 @@ def test_nor_one_with_more_than_six_hunters_to_each_gruppe_in_the_bomber_box(
     ("response", "numbers"),
     [(1, (4, 3)), (MAXIMUM_EFFORT, (6, 2)), (LATE_PLOT, (2, 4)), (HEAD_ON, (4, 2)), (HOLD_BACK, (3, 3))],
 )
-def test_the_card_adds_its_strength_to_wanted_and_takes_its_resolve_from_the_minimum(
-    response: int, numbers: tuple[int, int]
-) -> None:
+def test_card_strength_and_resolve_change_wanted_and_minimum(response: int, numbers: tuple[int, int]) -> None:
     assert asked_for(answered(eight(), intelligence="limited", response=response)) == numbers
     assert asked_for(answered(eight(), intelligence="poor", response=response)) == numbers
 
@@ -145,9 +141,7 @@ def test_the_card_adds_its_strength_to_wanted_and_takes_its_resolve_from_the_min
 @pytest.mark.rule("EAGLE-7.2g")
 @pytest.mark.parametrize(("value", "double", "more"), [(1, False, -1), (2, False, 0), (3, True, 1), (1, True, 0)])
 @pytest.mark.parametrize("intelligence", ["poor", "limited", "accurate"])
-def test_doctrine_goes_by_the_value_of_the_target(
-    intelligence: Intelligence, value: int, *, double: bool, more: int
-) -> None:
+def test_doctrine_modifier_by_target_value(intelligence: Intelligence, value: int, *, double: bool, more: int) -> None:
     card = replace(TARGETS[BIGGIN_HILL], strategic_value=value, double_vp=double)
     stage = answered(raiding(4, 3), intelligence=intelligence, stage=Stage(strict=False, pack=pack_with(card)))
     assert asked_for(stage) == (4 + more, {"accurate": 2}.get(intelligence, 3))
@@ -155,13 +149,13 @@ def test_doctrine_goes_by_the_value_of_the_target(
 
 @pytest.mark.rule("EAGLE-7.2g")
 @pytest.mark.parametrize(("warning", "more"), [("sufficient", 0), ("early", 0), ("very early", 1)])
-def test_with_a_very_early_warning_one_more_is_wanted(warning: Warning, more: int) -> None:
+def test_very_early_warning_wants_one_more(warning: Warning, more: int) -> None:
     assert asked_for(answered(eight(), warning=warning)) == (4 + more, 3)
 
 
 @pytest.mark.rule("EAGLE-7.2g", "EAGLE-7.2h")
 @pytest.mark.parametrize(("ready", "more"), [(5, -1), (6, 0)])
-def test_with_fewer_than_six_of_11_group_ready_one_is_held_back(ready: int, more: int) -> None:
+def test_small_reserve_of_11_group_wants_one_less(ready: int, more: int) -> None:
     eleven = [ident for ident in PACK.components.squadrons if ident.endswith("/11")][:ready]
     stage = with_pool(*eleven)
     stage.squadron(eleven[0], "sector", full=False)
@@ -170,7 +164,7 @@ def test_with_fewer_than_six_of_11_group_ready_one_is_held_back(ready: int, more
 
 
 @pytest.mark.rule("EAGLE-7.2h", "EAGLE-7.1g")
-def test_those_that_a_control_room_binds_are_not_counted_even_if_they_respond() -> None:
+def test_reserve_excludes_sectors_with_hit_control_room() -> None:
     stage = with_pool("32/7/11", "501/7/11", "610/7/11", "64/2/11", "111/2/11", "615/2/11")
     stage.damage("airfield/7/11", heavy=True)
     answered(eight(), stage=stage)
@@ -179,14 +173,14 @@ def test_those_that_a_control_room_binds_are_not_counted_even_if_they_respond() 
 
 
 @pytest.mark.rule("EAGLE-7.2h")
-def test_squadrons_of_the_pool_are_counted_before_they_leave() -> None:
+def test_reserve_counts_squadrons_in_pool() -> None:
     stage = with_pool("32/7/11", "501/7/11", "610/7/11", "64/2/11", "111/2/11", "54/6/11")
     assert asked_for(answered(eight(), stage=stage))[0] == 4
 
 
 @pytest.mark.rule("EAGLE-7.2i")
 @pytest.mark.parametrize(("posture", "numbers"), [("bold", (5, 2)), ("steady", (4, 3)), ("wary", (3, 4))])
-def test_posture_counts_while_little_is_known(posture: Posture, numbers: tuple[int, int]) -> None:
+def test_posture_counts_under_poor_and_limited_intelligence(posture: Posture, numbers: tuple[int, int]) -> None:
     assert asked_for(answered(eight(), stage=posed(posture))) == numbers
     assert asked_for(answered(eight(), intelligence="poor", stage=posed(posture))) == numbers
     assert asked_for(answered(eight(), intelligence="accurate", stage=posed(posture))) == (3, 2), "never when all is"
@@ -196,7 +190,7 @@ def test_posture_counts_while_little_is_known(posture: Posture, numbers: tuple[i
 
 
 @pytest.mark.rule("EAGLE-7.2j")
-def test_the_minimum_is_one_at_least() -> None:
+def test_minimum_is_at_least_one() -> None:
     stage = posed("bold", with_pool("32/7/11"))
     answered(of_size(2), response=MAXIMUM_EFFORT, stage=stage)
     assert asked_for(stage)[1] == 1 - 1 - 1
@@ -207,7 +201,7 @@ def test_the_minimum_is_one_at_least() -> None:
 
 
 @pytest.mark.rule("EAGLE-7.2k")
-def test_nobody_is_sent_where_nobody_is_wanted() -> None:
+def test_no_response_if_none_wanted() -> None:
     stage = answered(of_size(2), response=LATE_PLOT)
     assert asked_for(stage) == (0, 2)
     assert not stage.responders
@@ -215,7 +209,7 @@ def test_nobody_is_sent_where_nobody_is_wanted() -> None:
 
 
 @pytest.mark.rule("EAGLE-7.2l")
-def test_wanted_below_the_minimum_becomes_the_minimum() -> None:
+def test_wanted_is_raised_to_minimum() -> None:
     stage = answered(eight(), response=LATE_PLOT)
     assert asked_for(stage) == (2, 4)
     assert len(stage.responders) == 4
@@ -223,7 +217,7 @@ def test_wanted_below_the_minimum_becomes_the_minimum() -> None:
 
 @pytest.mark.rule("EAGLE-7.2m")
 @pytest.mark.parametrize(("ready", "come"), [(2, 0), (3, 3)])
-def test_a_pool_below_the_minimum_sends_nobody(ready: int, come: int) -> None:
+def test_no_response_if_pool_is_below_minimum(ready: int, come: int) -> None:
     stage = answered(eight(), stage=with_pool(*OF_7_11[:ready]))
     assert len(stage.pool) == ready
     assert len(stage.responders) == come
@@ -231,7 +225,7 @@ def test_a_pool_below_the_minimum_sends_nobody(ready: int, come: int) -> None:
 
 
 @pytest.mark.rule("EAGLE-7.2n", "EAGLE-G05")
-def test_wanted_or_the_whole_pool_responds() -> None:
+def test_wanted_number_or_whole_pool_responds() -> None:
     stage = answered(raiding(4, 6, 2))
     assert (asked_for(stage), len(stage.pool), len(stage.responders)) == ((5, 4), 8, 5)
     small = answered(raiding(4, 6, 2), warning="sufficient", stage=with_pool(*OF_7_11, "64/2/11"))
@@ -242,7 +236,7 @@ def test_wanted_or_the_whole_pool_responds() -> None:
 
 
 @pytest.mark.rule("EAGLE-7.3a")
-def test_responders_are_full_then_rested_then_of_other_letters_then_by_lot() -> None:
+def test_order_of_responders() -> None:
     green, tired, others = "32/7/11", "501/7/11", ("610/7/11", "111/2/11", "64/2/11", "54/6/11")
     seen: set[frozenset[str]] = set()
     for lots in product((1, 2, 3, 4), (1, 2)):
@@ -258,7 +252,7 @@ def test_responders_are_full_then_rested_then_of_other_letters_then_by_lot() -> 
 
 
 @pytest.mark.rule("EAGLE-7.3b")
-def test_responders_go_to_the_hunt_box_on_their_faces() -> None:
+def test_responders_enter_hunt_box_with_same_side() -> None:
     stage = with_pool(*OF_7_11)
     stage.squadron("501/7/11", "sector", full=False)
     answered(eight(), stage=stage)
@@ -270,13 +264,13 @@ def test_responders_go_to_the_hunt_box_on_their_faces() -> None:
 
 
 @pytest.mark.rule("EAGLE-G06")
-def test_bold_controllers_make_a_maximum_effort() -> None:
+def test_example_bold_posture_and_maximum_effort() -> None:
     stage = answered(eight(), intelligence="poor", response=MAXIMUM_EFFORT, stage=posed("bold"))
     assert (asked_for(stage), len(stage.pool), len(stage.responders)) == ((7, 1), 8, 7)
 
 
 @pytest.mark.rule("EAGLE-G07", "EAGLE-7.4a", "EAGLE-7.4c")
-def test_a_head_on_attack_against_six_hunters() -> None:
+def test_example_head_on_attack_against_six_hunters() -> None:
     boxes = raiding(3, 6)
     five = answered(boxes, warning="sufficient", intelligence="accurate", response=HEAD_ON)
     assert (asked_for(five), len(five.pool), len(five.responders)) == ((7, 4), 5, 5)
@@ -290,7 +284,7 @@ def test_a_head_on_attack_against_six_hunters() -> None:
 
 
 @pytest.mark.rule("EAGLE-G08", "EAGLE-7.2d", "EAGLE-7.2l", "EAGLE-7.4b")
-def test_a_sweep_of_five() -> None:
+def test_example_sweep_of_five() -> None:
     sweep = raiding(0, 5)
     pack = pack_with(replace(TARGETS[DOVER], strategic_value=2))
     known = answered(sweep, DOVER, intelligence="accurate", stage=Stage(strict=False, pack=pack))
@@ -301,7 +295,7 @@ def test_a_sweep_of_five() -> None:
 
 @pytest.mark.rule("EAGLE-G11", "EAGLE-7.2g", "EAGLE-7.2m")
 @pytest.mark.parametrize(("of_10", "come"), [(("152/4/10", "238/4/10", "609/4/10"), 3), ((), 0)])
-def test_oxford_with_five_squadrons_left(of_10: tuple[str, ...], come: int) -> None:
+def test_example_oxford_with_five_squadrons_left(of_10: tuple[str, ...], come: int) -> None:
     far = ["32/7/11", "54/6/11", "65/6/11", "501/7/11", "610/7/11"]
     stage = with_pool(*far, *of_10)
     answered({"bomber": HE111[:6]}, OXFORD, warning="very early", intelligence="poor", response=HOLD_BACK, stage=stage)

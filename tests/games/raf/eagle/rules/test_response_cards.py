@@ -27,7 +27,7 @@ def of_group(stage: Stage, number: int) -> set[str]:
 
 
 @pytest.mark.rule("EAGLE-2.3d")
-def test_a_drawn_card_lies_open_and_an_empty_deck_is_shuffled_whole() -> None:
+def test_drawn_card_is_open_and_empty_deck_is_reshuffled() -> None:
     stage = Stage(BATTLE, strict=False)
     stage.raid()
     stage.play(*[draw_response_card] * 24)
@@ -41,7 +41,7 @@ def test_a_drawn_card_lies_open_and_an_empty_deck_is_shuffled_whole() -> None:
 
 
 @pytest.mark.rule("EAGLE-2.3d")
-def test_a_card_is_drawn_also_against_an_empty_pool() -> None:
+def test_card_is_drawn_for_empty_pool() -> None:
     stage = Stage(strict=False)
     stage.grounded(10, 11, 12)
     answered(raiding(3), stage=stage)
@@ -55,7 +55,7 @@ def test_a_card_is_drawn_also_against_an_empty_pool() -> None:
 @pytest.mark.rule("EAGLE-7.5b")
 @pytest.mark.parametrize("card", [22, 23, 24])
 @pytest.mark.parametrize("intelligence", ["poor", "limited", "accurate"])
-def test_without_contact_nobody_responds(card: int, intelligence: Intelligence) -> None:
+def test_no_response_on_no_contact_card(card: int, intelligence: Intelligence) -> None:
     stage = answered(raiding(4, 1), intelligence=intelligence, response=card)
     assert (stage.responders, len(stage.pool)) == (set(), 8)
     assert all(stage.where(ident) == "sector" for ident in stage.pool)
@@ -67,7 +67,7 @@ def test_without_contact_nobody_responds(card: int, intelligence: Intelligence) 
 
 @pytest.mark.rule("EAGLE-7.5c", "EAGLE-7.5d", "EAGLE-G10")
 @pytest.mark.parametrize(("tension", "pool", "wanted"), [(False, 9, 7), (True, 7, 5)])
-def test_a_big_wing_over_dover(pool: int, wanted: int, *, tension: bool) -> None:
+def test_example_big_wing_over_dover(pool: int, wanted: int, *, tension: bool) -> None:
     stage = Stage(strict=False)
     stage.battle.state.tension = tension
     answered(NINE, DOVER, response=BIG_WING, stage=stage)
@@ -79,7 +79,7 @@ def test_a_big_wing_over_dover(pool: int, wanted: int, *, tension: bool) -> None
 @pytest.mark.parametrize(
     ("warning", "joined"), [("none", 0), ("late", 0), ("sufficient", 0), ("early", 2), ("very early", 2)]
 )
-def test_a_big_wing_needs_time(warning: Warning, joined: int) -> None:
+def test_big_wing_needs_early_warning(warning: Warning, joined: int) -> None:
     stage = answered(NINE, DOVER, warning=warning, response=OTHER_WING)
     assert len(of_group(stage, 12)) == joined
     assert asked_for(stage)[0] == 5 + joined + (warning == "very early")
@@ -87,7 +87,7 @@ def test_a_big_wing_needs_time(warning: Warning, joined: int) -> None:
 
 
 @pytest.mark.rule("EAGLE-7.5d")
-def test_tension_keeps_the_wing_down_wherever_the_raid_goes() -> None:
+def test_tension_prevents_big_wing() -> None:
     stage = Stage(BATTLE, strict=False)
     stage.battle.state.tension = True
     answered(NINE, DUXFORD, response=BIG_WING, stage=stage)
@@ -97,7 +97,7 @@ def test_tension_keeps_the_wing_down_wherever_the_raid_goes() -> None:
 
 @pytest.mark.rule("EAGLE-7.5c")
 @pytest.mark.parametrize("ready", [0, 1])
-def test_two_more_are_wanted_even_if_fewer_can_join(ready: int) -> None:
+def test_big_wing_wants_two_more_even_if_fewer_join(ready: int) -> None:
     stage = Stage(strict=False)
     stage.grounded(12, but=sorted(TWELVE)[:ready])
     answered(NINE, DOVER, response=BIG_WING, stage=stage)
@@ -105,7 +105,7 @@ def test_two_more_are_wanted_even_if_fewer_can_join(ready: int) -> None:
 
 
 @pytest.mark.rule("EAGLE-7.5c")
-def test_the_wing_is_picked_like_the_pool_of_those_outside_it() -> None:
+def test_wing_is_picked_in_pool_order() -> None:
     stage = Stage(strict=False)
     stage.squadron("242/1/12", "sector", full=False)
     assert of_group(answered(NINE, DOVER, response=BIG_WING, stage=stage), 12) == TWELVE - {"242/1/12"}
@@ -126,7 +126,7 @@ def test_the_wing_is_picked_like_the_pool_of_those_outside_it() -> None:
 @pytest.mark.parametrize(
     ("warning", "joined"), [("none", 0), ("late", 0), ("sufficient", 2), ("early", 2), ("very early", 2)]
 )
-def test_neighbours_of_the_target_join(warning: Warning, joined: int) -> None:
+def test_neighbours_join_pool(warning: Warning, joined: int) -> None:
     plain = answered(NINE, warning=warning)
     stage = answered(NINE, warning=warning, response=NEIGHBOURS)
     assert len(stage.pool) == len(plain.pool) + joined
@@ -137,7 +137,7 @@ def test_neighbours_of_the_target_join(warning: Warning, joined: int) -> None:
 
 
 @pytest.mark.rule("EAGLE-7.5e")
-def test_neighbours_must_be_ready_and_outside_the_pool() -> None:
+def test_neighbours_must_be_ready_and_outside_pool() -> None:
     stage = Stage(strict=False)
     stage.grounded(11, but=["32/7/11", "64/2/11", "54/6/11", "65/6/11", "43/1/11"])
     answered(NINE, warning="sufficient", response=NEIGHBOURS, stage=stage)
@@ -150,7 +150,7 @@ def test_neighbours_must_be_ready_and_outside_the_pool() -> None:
 
 
 @pytest.mark.rule("EAGLE-7.5e", "EAGLE-7.1l")
-def test_under_tension_12_group_is_no_neighbour_of_11_group() -> None:
+def test_tension_excludes_12_group_neighbours() -> None:
     for tension in (False, True):
         stage = Stage(strict=False)
         stage.battle.state.tension = tension
@@ -164,7 +164,7 @@ def test_under_tension_12_group_is_no_neighbour_of_11_group() -> None:
 
 @pytest.mark.rule("EAGLE-7.5f", "EAGLE-7.2d")
 @pytest.mark.parametrize("response", [BIG_WING, NEIGHBOURS])
-def test_they_join_only_if_the_table_wants_anybody(response: int) -> None:
+def test_wing_and_neighbours_join_only_if_squadrons_are_wanted(response: int) -> None:
     bait = answered(raiding(0, 4), intelligence="accurate", response=response)
     assert (len(bait.pool), bait.responders, asked_for(bait)) == (8, set(), (0, 0))
     met = answered(raiding(1, 4), intelligence="accurate", response=response)
@@ -190,13 +190,13 @@ def met(card: int, responders: tuple[str, ...], hunters: int, *, advanced: bool 
 
 @pytest.mark.rule("EAGLE-7.5g")
 @pytest.mark.parametrize(("card", "passed"), [(1, 4), (4, 2), (13, 2), (20, 4)])
-def test_the_card_says_how_many_pass_the_hunters(card: int, passed: int) -> None:
+def test_card_decides_how_many_pass_hunters(card: int, passed: int) -> None:
     assert met(card, ("32/7/11", "501/7/11", "111/2/11", "615/2/11", "43/1/11"), hunters=1) == passed
 
 
 @pytest.mark.rule("EAGLE-7.5g")
 @pytest.mark.parametrize(("card", "where"), [(1, "bomber (reduced)"), (4, "inflight"), (13, "bomber (reduced)")])
-def test_and_what_those_do_whom_the_hunters_disrupt(card: int, where: str) -> None:
+def test_card_decides_what_disrupted_squadrons_do(card: int, where: str) -> None:
     stage = Stage(strict=False)
     stage.raid(free=("32/7/11", "501/7/11"), disordered=("32/7/11",))
     stage.gruppe(HE111[0], "bomber")
@@ -210,13 +210,13 @@ def test_and_what_those_do_whom_the_hunters_disrupt(card: int, where: str) -> No
 
 @pytest.mark.rule("EAGLE-7.5h")
 @pytest.mark.parametrize(("advanced", "card", "evaded"), [(False, 12, 0), (True, 12, 2), (True, 3, 1), (True, 1, 0)])
-def test_evasion_counts_only_with_the_advanced_rules(card: int, evaded: int, *, advanced: bool) -> None:
+def test_evasion_needs_advanced_rules(card: int, evaded: int, *, advanced: bool) -> None:
     squadrons = ("32/7/11", "501/7/11", "111/2/11", "615/2/11")
     assert met(card, squadrons, hunters=4, advanced=advanced) == evaded
 
 
 @pytest.mark.rule("EAGLE-7.5h")
-def test_delay_counts_only_with_the_advanced_rules() -> None:
+def test_delay_needs_advanced_rules() -> None:
     delay = 10
     for advanced, warned in ((False, []), (True, ["early"])):
         stage = Stage(advanced=advanced, strict=False)
@@ -227,7 +227,7 @@ def test_delay_counts_only_with_the_advanced_rules() -> None:
 
 
 @pytest.mark.rule("EAGLE-7.5a")
-def test_the_card_is_told_with_what_it_did() -> None:
+def test_log_shows_card_and_its_effect() -> None:
     stage = answered(raiding(4, 2), BIGGIN_HILL, response=MAXIMUM_EFFORT)
     told = stage.event("response")
     assert told.data["wanted"] == {"table, limited": 4, "card strength": 2}
@@ -235,5 +235,5 @@ def test_the_card_is_told_with_what_it_did() -> None:
     assert (told.get_int("card"), told.get_int("pool"), told.get_int("number")) == (MAXIMUM_EFFORT, 8, 6)
 
 
-def test_the_deck_of_the_stage_is_in_the_order_of_its_numbers() -> None:
+def test_fixture_deck_is_in_numerical_order() -> None:
     assert Stage().battle.state.decks["response"] == Deck(tuple(range(24, 0, -1)))

@@ -55,7 +55,7 @@ def by_row(stage: Stage, *rows: Iterable[str]) -> list[int]:
         ("very early", [3, 2, 2, 1]),
     ],
 )
-def test_the_pool_against_biggin_hill(warning: Warning, rows: list[int]) -> None:
+def test_example_pool_against_biggin_hill(warning: Warning, rows: list[int]) -> None:
     stage = pooled(warning)
     assert by_row(stage, ["7/11"], NEAR, ["1/11", "5/11"], ["4/11"]) == rows
     assert len(stage.pool) == sum(rows), "and nobody else"
@@ -64,13 +64,13 @@ def test_the_pool_against_biggin_hill(warning: Warning, rows: list[int]) -> None
 
 
 @pytest.mark.rule("EAGLE-7.1c")
-def test_a_row_gives_its_number_for_all_its_sectors_together() -> None:
+def test_row_number_applies_to_all_its_sectors_together() -> None:
     for _ in range(3):
         assert by_row(pooled("early", DOVER), ["5/11", "7/11"], ["2/11", "4/11"], ["1/11"]) == [2, 1, 1]
 
 
 @pytest.mark.rule("EAGLE-7.1c")
-def test_what_a_row_lacks_is_not_made_up_by_others() -> None:
+def test_rows_do_not_make_up_for_each_other() -> None:
     stage = Stage(BATTLE, strict=False)
     for ident in AT_HOME - {"32/7/11"}:
         stage.squadron(ident, "re-arm")
@@ -81,7 +81,7 @@ def test_what_a_row_lacks_is_not_made_up_by_others() -> None:
 
 
 @pytest.mark.rule("EAGLE-7.1e")
-def test_london_gives_nobody_though_it_is_on_the_chart() -> None:
+def test_london_adds_no_squadrons() -> None:
     stage = pooled("sufficient", KINGSTON)
     assert "London" in stage.battle.target.enroute
     assert by_row(stage, ["2/11"], ["London"]) == [3, 0], "four of the row, if London had any"
@@ -92,14 +92,14 @@ def test_london_gives_nobody_though_it_is_on_the_chart() -> None:
 
 @pytest.mark.rule("EAGLE-7.1f")
 @pytest.mark.parametrize("box", ["inflight", "landing", "re-arm", "light", "heavy", "night", "pool"])
-def test_only_squadrons_on_the_ground_in_their_sectors_are_in_the_pool(box: SquadronBox) -> None:
+def test_only_squadrons_in_their_sectors_join_pool(box: SquadronBox) -> None:
     stage = Stage(BATTLE, strict=False)
     stage.squadron("32/7/11", box)
     assert pooled("sufficient", stage=stage).pool & AT_HOME == AT_HOME - {"32/7/11"}
 
 
 @pytest.mark.rule("EAGLE-7.1g")
-def test_a_control_room_that_is_hit_keeps_its_squadrons_for_their_own_sector() -> None:
+def test_hit_control_room_limits_squadrons_to_own_sector() -> None:
     stage = Stage(BATTLE, strict=False)
     stage.damage("airfield/6/11", heavy=True)
     assert by_row(pooled("sufficient", stage=stage), ["6/11"], ["2/11"]) == [0, 2]
@@ -110,7 +110,7 @@ def test_a_control_room_that_is_hit_keeps_its_squadrons_for_their_own_sector() -
 
 @pytest.mark.rule("EAGLE-7.1l")
 @pytest.mark.parametrize(("card", "kept"), [(HARWICH, True), (DUXFORD, False), (OXFORD, False)])
-def test_under_tension_12_group_does_not_help_11_group(card: int, *, kept: bool) -> None:
+def test_tension_keeps_12_group_from_helping_11_group(card: int, *, kept: bool) -> None:
     for tension in (False, True):
         stage = Stage(BATTLE, strict=False)
         stage.battle.state.tension = tension
@@ -120,7 +120,7 @@ def test_under_tension_12_group_does_not_help_11_group(card: int, *, kept: bool)
 
 
 @pytest.mark.rule("EAGLE-7.1l")
-def test_nor_london() -> None:
+def test_tension_keeps_12_group_from_helping_london() -> None:
     in_range = ("1/11", "3/11", "2/12")
     pack = pack_with(replace(PACK.components.targets[KINGSTON], in_range=in_range))
     for tension in (False, True):
@@ -141,7 +141,7 @@ def candidates(*idents: str, lots: Iterable[int]) -> Stage:
 
 
 @pytest.mark.rule("EAGLE-7.1h", "EAGLE-7.1j", "EAGLE-7.1k", "EAGLE-G03")
-def test_full_squadrons_come_first_then_the_letter_that_is_least_in_the_pool_then_the_lot() -> None:
+def test_pool_order_is_full_then_rarest_letter_then_random() -> None:
     seen: set[frozenset[str]] = set()
     for lots in product((1, 2, 3), (1, 2)):
         stage = candidates("64/2/11", "54/6/11", "111/2/11", "615/2/11", lots=lots)
@@ -154,7 +154,7 @@ def test_full_squadrons_come_first_then_the_letter_that_is_least_in_the_pool_the
 
 @pytest.mark.rule("EAGLE-7.1i", "EAGLE-7.1j", "EAGLE-7.1k", "EAGLE-G04")
 @pytest.mark.parametrize(("lot", "second"), [(1, "65/6/11"), (2, "74/6/11")])
-def test_who_has_responded_least_today_comes_first(lot: int, second: str) -> None:
+def test_squadrons_with_fewest_responses_come_first(lot: int, second: str) -> None:
     stage = Stage(BATTLE, {"response lot": [lot]})
     stage.grounded(11, but=["54/6/11", "65/6/11", "74/6/11", "64/2/11"])
     stage.responded({"54/6/11": 2, "65/6/11": 1, "74/6/11": 1})
@@ -163,7 +163,7 @@ def test_who_has_responded_least_today_comes_first(lot: int, second: str) -> Non
 
 
 @pytest.mark.rule("EAGLE-7.1h", "EAGLE-7.1i")
-def test_a_green_squadron_that_has_not_flown_waits_for_a_full_one_that_has() -> None:
+def test_full_squadron_comes_before_rested_green_one() -> None:
     stage = Stage(BATTLE)
     stage.grounded(11, but=["32/7/11", "501/7/11"])
     stage.squadron("501/7/11", "sector", full=False)
@@ -183,7 +183,7 @@ def test_letters_of_earlier_rows_count() -> None:
 
 
 @pytest.mark.rule("EAGLE-7.1m", "EAGLE-7.1n")
-def test_who_is_in_the_pool_and_does_not_respond_stays_ready_and_only_responders_count_a_response() -> None:
+def test_only_responders_leave_and_count_a_response() -> None:
     stage = answered(raiding(3, 4))
     assert len(stage.responders) < len(stage.pool)
     for ident in stage.pool - stage.responders:
@@ -192,7 +192,7 @@ def test_who_is_in_the_pool_and_does_not_respond_stays_ready_and_only_responders
 
 
 @pytest.mark.rule("EAGLE-7.1n")
-def test_responses_add_up_and_are_cleared_at_the_reset() -> None:
+def test_responses_add_up_and_are_cleared_at_reset() -> None:
     stage = Stage(strict=False)
     stage.grounded(11, but=AT_HOME)
     stage.responded({"32/7/11": 1})

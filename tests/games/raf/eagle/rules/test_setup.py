@@ -35,7 +35,7 @@ def pieces(stage: Stage) -> set[str]:
 
 
 @pytest.mark.rule("EAGLE-2.1a", "EAGLE-2.2a")
-def test_map_and_counters_are_those_of_the_family() -> None:
+def test_map_and_counters_are_shared_with_family() -> None:
     assert len(COMPONENTS.sectors) == 14
     assert not COMPONENTS.sectors["London"].airfield
     assert {card.region for card in COMPONENTS.targets.values()} == {"LF2E", "LF2S", "LF3"}
@@ -45,7 +45,7 @@ def test_map_and_counters_are_those_of_the_family() -> None:
 
 
 @pytest.mark.rule("EAGLE-2.2a")
-def test_reduced_faces_are_weaker_and_a_reduced_gruppe_stays_at_its_base() -> None:
+def test_reduced_units_are_weaker_and_reduced_gruppe_stays_at_base() -> None:
     assert all(each.reduced < each.full for each in COMPONENTS.squadrons.values())
     assert all(each.reduced >= each.full for each in COMPONENTS.gruppen.values())
     stage = Stage()
@@ -54,7 +54,7 @@ def test_reduced_faces_are_weaker_and_a_reduced_gruppe_stays_at_its_base() -> No
 
 
 @pytest.mark.rule("EAGLE-2.1b")
-def test_gruppen_at_a_map_base_cannot_be_assigned() -> None:
+def test_gruppen_at_map_base_cannot_be_assigned() -> None:
     stage = Stage()
     (first, *_) = stage.battle.at_hand()
     stage.gruppe(first.id, "map base")
@@ -62,7 +62,7 @@ def test_gruppen_at_a_map_base_cannot_be_assigned() -> None:
 
 
 @pytest.mark.rule("EAGLE-2.3a", "EAGLE-2.3b")
-def test_each_card_in_play_has_one_line_on_each_side_for_eagle() -> None:
+def test_each_event_card_has_one_line_per_side_for_eagle() -> None:
     stage = Stage(BATTLE)
     assert stage.battle.codes == {"A", "E,2"}
     for number in cards(COMPONENTS.scenarios[BATTLE].raid_events):
@@ -75,7 +75,7 @@ def test_each_card_in_play_has_one_line_on_each_side_for_eagle() -> None:
 
 
 @pytest.mark.rule("EAGLE-3b", "EAGLE-3c", "EAGLE-3d", "EAGLE-G01", "EAGLE-2.3c")
-def test_the_campaign_is_set_up() -> None:
+def test_initial_units_of_campaign() -> None:
     stage = Stage(BATTLE)
     assert sizes(stage) == {"target": 34, "raid event": 41, "day event": 20, "strategy": 10, "response": 24}
     decks = stage.battle.state.decks
@@ -100,7 +100,7 @@ def test_the_response_deck_is_shuffled_in_every_scenario(scenario: str) -> None:
 
 
 @pytest.mark.rule("EAGLE-3a")
-def test_there_are_four_scenarios_and_one_seat() -> None:
+def test_four_scenarios_and_one_seat() -> None:
     assert [each.id for each in EAGLE.scenarios] == list(SCENARIOS)
     assert [each.title for each in EAGLE.scenarios] == [
         "Prelude to Eagle Day",
@@ -116,7 +116,7 @@ def test_there_are_four_scenarios_and_one_seat() -> None:
 
 
 @pytest.mark.rule("EAGLE-3e")
-def test_priorities_clock_day_and_points_at_the_start() -> None:
+def test_initial_priorities_clock_day_and_points() -> None:
     state = Stage(BATTLE).battle.state
     priorities = {"city": "low", "industry": "low", "airfield": "medium", "port": "high", "radar": "high"}
     assert state.priorities == priorities
@@ -125,7 +125,7 @@ def test_priorities_clock_day_and_points_at_the_start() -> None:
 
 @pytest.mark.rule("EAGLE-3f")
 @pytest.mark.parametrize("scenario", ["hardest-days", BATTLE])
-def test_stocks_and_depletion(scenario: str) -> None:
+def test_initial_replacement_points_and_depletion(scenario: str) -> None:
     stage = Stage(scenario)
     stocks = {"bomber": 9, "fighter": 11, "Hurricane": 9, "Spitfire": 7, "pilots": 7}
     assert {stock: number for stock, number in stage.battle.state.stocks.items() if stock != "Blenheim"} == stocks
@@ -137,7 +137,7 @@ def test_stocks_and_depletion(scenario: str) -> None:
 
 @pytest.mark.rule("EAGLE-3g")
 @pytest.mark.parametrize("scenario", SCENARIOS)
-def test_only_the_prelude_has_no_strategy_cards_replacements_or_depletion(scenario: str) -> None:
+def test_prelude_has_no_strategy_cards_replacements_or_depletion(scenario: str) -> None:
     stage = Stage(scenario)
     prelude = scenario == "prelude"
     assert ("strategy" not in stage.battle.state.decks) == prelude
@@ -147,14 +147,14 @@ def test_only_the_prelude_has_no_strategy_cards_replacements_or_depletion(scenar
 
 @pytest.mark.rule("EAGLE-3h")
 @pytest.mark.parametrize("scenario", SCENARIOS)
-def test_posture_is_steady_and_nobody_has_responded(scenario: str) -> None:
+def test_initial_posture_and_responses(scenario: str) -> None:
     state = Stage(scenario).battle.state
     assert (state.posture, state.responses, state.answer) == ("steady", {}, Answer())
     assert not state.ultra
 
 
 @pytest.mark.rule("EAGLE-3i", "EAGLE-S1")
-def test_aces_and_jabos_are_of_the_advanced_game() -> None:
+def test_aces_and_jabos_only_in_advanced_game() -> None:
     for advanced in (False, True):
         stage = Stage(BATTLE, advanced=advanced)
         stage.play()
@@ -165,7 +165,7 @@ def test_aces_and_jabos_are_of_the_advanced_game() -> None:
 
 @pytest.mark.rule("EAGLE-3j", "EAGLE-S2")
 @pytest.mark.parametrize("scenario", SCENARIOS)
-def test_five_blenheims_fly_where_there_are_night_raids(scenario: str) -> None:
+def test_five_blenheims_with_night_raids(scenario: str) -> None:
     for night, number in ((False, 0), (True, 5)):
         stage = Stage(scenario, night=night)
         ready = [each.id for each in stage.battle.squadrons_in("sector") if each.full]
@@ -178,7 +178,7 @@ def test_five_blenheims_fly_where_there_are_night_raids(scenario: str) -> None:
 
 
 @pytest.mark.rule("EAGLE-S1", "EAGLE-S2", "EAGLE-S3", "EAGLE-S4")
-def test_the_settings_and_their_defaults() -> None:
+def test_settings_and_their_defaults() -> None:
     assert {each.id: each.values for each in EAGLE.settings} == {
         "advanced": ("no", "yes"),
         "night_raids": ("no", "yes"),
@@ -195,14 +195,14 @@ def test_the_settings_and_their_defaults() -> None:
 
 
 @pytest.mark.rule("EAGLE-S4")
-def test_a_sharp_fighter_command_leaves_two_cards_of_no_contact_out() -> None:
+def test_sharp_deck_leaves_out_two_no_contact_cards() -> None:
     sharp = Stage(sharp=True).battle.state.decks["response"]
     assert set(range(1, 25)) - set(sharp.cards) == {23, 24}
     assert {COMPONENTS.response[number].special for number in (23, 24)} == {"no contact"}
 
 
 @pytest.mark.rule("EAGLE-S4", "EAGLE-2.3d")
-def test_its_deck_is_shuffled_without_them_too() -> None:
+def test_sharp_deck_is_reshuffled_without_them() -> None:
     stage = Stage(sharp=True, strict=False)
     deck = stage.battle.state.decks["response"]
     stage.battle.state.decks["response"] = type(deck)((), deck.cards)
@@ -215,7 +215,7 @@ def test_its_deck_is_shuffled_without_them_too() -> None:
 
 
 @pytest.mark.rule("EAGLE-N1", "EAGLE-2.2b", "EAGLE-2.1a")
-def test_nobody_patrols_and_no_approach_marker_or_card_back_is_seen() -> None:
+def test_no_patrols_approach_markers_or_card_backs() -> None:
     for game in (LION, DUEL):
         assert {"squadron_patrol_assignment", "patrol", "advance_warning"} <= set(game.steps)
     gone = {"squadron_patrol_assignment", "patrol", "advance_warning", "place_markers", "patrollers_vectored_away"}
@@ -230,7 +230,7 @@ def test_nobody_patrols_and_no_approach_marker_or_card_back_is_seen() -> None:
 
 @pytest.mark.rule("EAGLE-N2", "EAGLE-2.3b")
 @pytest.mark.parametrize("scenario", SCENARIOS)
-def test_no_force_cards_effort_die_follow_up_or_snap_raids(scenario: str) -> None:
+def test_no_force_cards_or_follow_up_raids(scenario: str) -> None:
     lions = {"raid_target", "raid_size", "snap_raid", "snap_raid_by_elite", "snap_target", "time_of_day"}
     assert lions <= set(LION.steps)
     assert lions.isdisjoint(EAGLE.steps)
@@ -238,7 +238,7 @@ def test_no_force_cards_effort_die_follow_up_or_snap_raids(scenario: str) -> Non
 
 
 @pytest.mark.rule("EAGLE-N3")
-def test_no_squadron_is_bought_no_momentum_and_the_ju87_stays() -> None:
+def test_no_bought_squadrons_or_momentum_and_ju87_stays() -> None:
     bought = {"call_reinforcement", "overwhelming_squadrons"}
     assert bought <= set(LION.steps)
     assert bought.isdisjoint(EAGLE.steps)

@@ -41,7 +41,7 @@ def scored(scenario: str, vp: int) -> Outcome:
 
 
 @pytest.mark.rule("EAGLE-15.1a")
-def test_points_are_counted_from_the_british_side_and_shown_from_the_german() -> None:
+def test_points_count_from_british_side_and_results_from_german_side() -> None:
     found = scored("prelude", -7)
     assert found.points == {GERMAN: 7}
     assert "−7 VP" in found.text
@@ -68,14 +68,14 @@ def test_points_are_counted_from_the_british_side_and_shown_from_the_german() ->
         (10, "British triumph", None),
     ],
 )
-def test_the_bands_of_the_prelude(vp: int, words: str, winner: str | None) -> None:
+def test_result_bands_of_prelude(vp: int, words: str, winner: str | None) -> None:
     found = scored("prelude", vp)
     assert found.text.startswith(words)
     assert found.winner == winner
 
 
 @pytest.mark.rule("EAGLE-16.1")
-def test_the_bands_of_the_hardest_days() -> None:
+def test_result_bands_of_hardest_days() -> None:
     levels = [scored("hardest-days", vp).level for vp in range(-34, 35)]
     changes = [vp for vp in range(-33, 35) if levels[vp + 34] != levels[vp + 33]]
     assert changes == [-25, -10, 0, 15]
@@ -87,7 +87,7 @@ def test_the_bands_of_the_hardest_days() -> None:
     ("scenario", "raid_day", "over"),
     [("prelude", 1, True), ("hardest-days", 3, False), ("hardest-days", 4, True), (BATTLE, 12, False)],
 )
-def test_after_the_last_day_the_points_decide(scenario: str, raid_day: int, *, over: bool) -> None:
+def test_points_decide_after_last_day(scenario: str, raid_day: int, *, over: bool) -> None:
     stage = Stage(scenario, strict=False)
     stage.battle.state.raid_day = raid_day
     stage.play(end_of_day)
@@ -99,7 +99,7 @@ def test_after_the_last_day_the_points_decide(scenario: str, raid_day: int, *, o
 
 @pytest.mark.rule("EAGLE-15.1d")
 @pytest.mark.parametrize(("points", "ended"), [(35, True), (34, False), (-35, True), (-34, False)])
-def test_at_35_points_either_way_the_game_is_over_at_once(points: int, *, ended: bool) -> None:
+def test_game_ends_immediately_at_35_points(points: int, *, ended: bool) -> None:
     stage = Stage(BATTLE)
     stage.play()
     stage.battle.score(points, "days", "EAGLE-15.1d")
@@ -110,7 +110,7 @@ def test_at_35_points_either_way_the_game_is_over_at_once(points: int, *, ended:
 
 
 @pytest.mark.rule("EAGLE-15.1d")
-def test_but_not_in_the_prelude() -> None:
+def test_no_elimination_in_prelude() -> None:
     stage = Stage("prelude")
     stage.play()
     stage.battle.score(-36, "days", "EAGLE-15.1d")
@@ -153,7 +153,7 @@ def test_sealion_is_cancelled_delayed_or_prepared() -> None:
     ("vp", "winner", "word"),
     [(START, GERMAN, "decisive"), (START + 1, GERMAN, "operational"), (CANCEL, None, "tactical")],
 )
-def test_on_d_day_the_values_of_the_day_markers_box_decide(vp: int, winner: str | None, word: str) -> None:
+def test_d_day_is_decided_by_values_of_day_marker_box(vp: int, winner: str | None, word: str) -> None:
     stage = Stage(BATTLE, pack=pack_with(*sealion_values(-30, 30), *sealion_values(START, CANCEL, "09-24")))
     stage.date("09-24")
     state = stage.battle.state
@@ -179,13 +179,13 @@ def test_on_d_day_the_values_of_the_day_markers_box_decide(vp: int, winner: str 
         (START, 0, GERMAN, "German decisive"),
     ],
 )
-def test_the_thin_blue_line_ends_at_the_first_check(vp: int, depletion: int, winner: str | None, words: str) -> None:
+def test_thin_blue_line_ends_at_first_check(vp: int, depletion: int, winner: str | None, words: str) -> None:
     found = outcome(checked("09-12", vp, scenario=THIN, depletion=depletion))
     assert (found.winner, found.text.startswith(words)) == (winner, True), found.text
 
 
 @pytest.mark.rule("EAGLE-16.2a")
-def test_its_five_green_squadrons_are_drawn_by_lot_one_per_sector_three_in_11_group() -> None:
+def test_five_random_green_squadrons() -> None:
     drawn = set()
     for seed in range(4):
         match = start_match(EAGLE, THIN, seed=seed)
@@ -201,7 +201,7 @@ def test_its_five_green_squadrons_are_drawn_by_lot_one_per_sector_three_in_11_gr
 
 
 @pytest.mark.rule("EAGLE-16.2a")
-def test_the_limits_hold_whatever_the_lot() -> None:
+def test_green_squadron_limits_hold_for_any_lot() -> None:
     for die in range(1, 6):
         stage = Stage(THIN, {"lot": [die, die, die, 1, 1]})
         stage.play(green_squadrons)

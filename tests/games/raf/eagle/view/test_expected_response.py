@@ -37,7 +37,7 @@ def staged(dice: dict[str, list[int]] | None = None, *, advanced: bool) -> Stage
 
 
 @pytest.mark.parametrize("advanced", [False, True], ids=["basic", "advanced"])
-def test_as_many_squadrons_are_expected_as_come_by_the_rules(advanced: bool) -> None:
+def test_expected_response_equals_rules(advanced: bool) -> None:
     came: Counter[int] = Counter()
     for die, card in product(range(1, 7), CARDS):
         stage = staged({"detection": [die], "rendezvous": [6]}, advanced=advanced)
@@ -56,7 +56,7 @@ def test_as_many_squadrons_are_expected_as_come_by_the_rules(advanced: bool) -> 
     assert len(came) > 2
 
 
-def test_the_charts_are_part_of_a_scene_and_not_of_a_picture() -> None:
+def test_charts_are_part_of_scene_but_not_picture() -> None:
     """Environments read pictures, and the charts take most of the time of a scene."""
     stage = Stage()
     stage.plan(BIGGIN_HILL, gruppen=[*HE111[:3], *ME109[:4]])
@@ -67,7 +67,7 @@ def test_the_charts_are_part_of_a_scene_and_not_of_a_picture() -> None:
     assert expected_results(stage.battle)
 
 
-def test_the_chart_stands_on_the_card_of_a_raid_and_nothing_is_changed_by_it() -> None:
+def test_chart_is_on_target_card_and_does_not_change_state() -> None:
     stage = Stage()
     stage.plan(BIGGIN_HILL, gruppen=[*HE111[:3], *ME109[:4]])
     before = stage.battle.state.answer, stage.battle.state.raid, len(stage.battle.log or ())
@@ -76,7 +76,7 @@ def test_the_chart_stands_on_the_card_of_a_raid_and_nothing_is_changed_by_it() -
     assert (stage.battle.state.answer, stage.battle.state.raid, len(stage.battle.log or ())) == before
 
 
-def test_who_is_ready_and_who_is_bold_change_what_is_expected() -> None:
+def test_expected_response_depends_on_ready_squadrons_and_posture() -> None:
     def mean(stage: Stage) -> str:
         raid = stage.plan(BIGGIN_HILL, gruppen=HE111[:3])
         return expected_response(stage.battle, raid).note
@@ -87,7 +87,7 @@ def test_who_is_ready_and_who_is_bold_change_what_is_expected() -> None:
     assert len({mean(quiet), mean(bold), mean(busy)}) == 3
 
 
-def test_a_quarrel_of_the_groups_is_reckoned_with_before_any_raid_is_in_the_air() -> None:
+def test_expected_response_considers_tension_before_first_raid() -> None:
     stage = Stage()
     stage.battle.state.tension = True
     raid = stage.plan(BIGGIN_HILL, gruppen=HE111[:3])

@@ -12,7 +12,7 @@ def notes(match: Match) -> list[str]:
     return [note.id.removeprefix("german-") for note in PlayerView(match, GERMAN).picture().notes]
 
 
-def test_each_stage_of_the_plan_has_its_notes_and_the_evening_its_own() -> None:
+def test_each_planning_stage_and_end_of_day_has_notes() -> None:
     match = start_match(EAGLE, "prelude", seed=5, take_forced=True)
     assert notes(match) == ["welcome", "targets"]
     options = PlayerView(match, GERMAN).options
@@ -28,5 +28,5 @@ def test_each_stage_of_the_plan_has_its_notes_and_the_evening_its_own() -> None:
     assert notes(match) == ["evening"]
 
 
-def test_only_the_first_scenario_is_guided() -> None:
+def test_only_first_scenario_has_notes() -> None:
     assert notes(start_match(EAGLE, "hardest-days", seed=5, take_forced=True)) == []

@@ -15,7 +15,7 @@ COMPONENT: Final = re.compile(r"EAGLE-[DTX]\d")
 """A fact or a table, not a rule."""
 
 
-def test_it_is_short_and_made_of_sentences() -> None:
+def test_help_texts_are_short_sentences() -> None:
     assert len(HELP) > 200
     for rule, entry in HELP.items():
         assert 0 < len(entry.text) < 240, rule
@@ -24,22 +24,22 @@ def test_it_is_short_and_made_of_sentences() -> None:
         assert entry.source == rule
 
 
-def test_every_section_and_every_kind_of_event_is_told() -> None:
+def test_every_section_and_event_kind_has_help() -> None:
     told = Counter(found[1] for rule in HELP if (found := re.match(r"EAGLE-(\d+|E[ATD])", rule)))
     assert set(told) == {str(section) for section in range(2, 19)} | {"EA", "ET", "ED"}
 
 
-def test_no_two_rules_say_the_same() -> None:
+def test_help_texts_are_unique() -> None:
     assert len({entry.text for entry in HELP.values()}) == len(HELP)
 
 
-def test_every_rule_that_the_pack_cites_is_told() -> None:
+def test_every_cited_rule_has_help() -> None:
     entries = [entry for sheet in SHEETS for entry in PACK.entries_of(sheet.entry)]
     cited = {rule for entry in entries for text in sources(entry) for rule in re.findall(r"EAGLE-[\w.]*\w", text)}
     assert {rule for rule in cited if not COMPONENT.match(rule)} <= HELP.keys()
 
 
-def test_the_player_is_the_german() -> None:
+def test_help_addresses_german_player() -> None:
     """Fighter Command has no seat: nothing is said to it, and nothing of the plan is a secret."""
     spoken = [rule for rule, entry in HELP.items() if re.search(r"\b[Yy]ou\b", entry.text)]
     assert len(spoken) > 10

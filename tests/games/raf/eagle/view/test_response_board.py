@@ -37,7 +37,7 @@ def told(stage: Stage, kind: str) -> LogLine:
 
 
 @pytest.mark.rule("EAGLE-7.2n")
-def test_the_player_reads_the_answer_before_the_raid_goes_on() -> None:
+def test_player_reads_response_before_raid_continues() -> None:
     stage = answered()
     assert stage.options() == ["done"]
     assert stage.decision.about[0] == f"response/{THROUGH_THE_GATE}"
@@ -46,7 +46,7 @@ def test_the_player_reads_the_answer_before_the_raid_goes_on() -> None:
 
 
 @pytest.mark.rule("EAGLE-7.1c", "EAGLE-7.2f")
-def test_pool_and_numbers_are_told_by_their_parts_and_no_die_is_shown_for_them() -> None:
+def test_log_itemises_pool_and_numbers_without_die() -> None:
     stage = answered()
     (pool,) = told(stage, "pool").throws
     assert (pool.die, pool.total) == (0, len(stage.pool))
@@ -57,7 +57,7 @@ def test_pool_and_numbers_are_told_by_their_parts_and_no_die_is_shown_for_them()
     assert came.result == f"{len(stage.responders)} squadrons respond"
 
 
-def test_the_response_card_lies_open_with_every_number_and_the_pool_is_marked_on_the_map() -> None:
+def test_response_card_shows_numbers_and_map_marks_pool() -> None:
     stage = answered()
     pieces = {piece.id: piece for piece in stage.seen_by(GERMAN).picture().pieces}
     card = pieces[f"response/{THROUGH_THE_GATE}"]
@@ -69,13 +69,13 @@ def test_the_response_card_lies_open_with_every_number_and_the_pool_is_marked_on
     assert marked == stage.pool - stage.responders
 
 
-def test_a_card_of_no_contact_says_why_no_response_comes() -> None:
+def test_no_contact_card_gives_reason_for_no_response() -> None:
     stage = answered(NO_CONTACT)
     assert stage.decision.prompt == "Raid on Biggin Hill: no squadron responds (no contact)"
     assert [throw.of for throw in told(stage, "response").throws] == [f"Pool {len(stage.pool)}"]
 
 
-def test_a_new_raid_does_not_show_the_answer_to_the_last() -> None:
+def test_new_raid_hides_previous_response() -> None:
     stage = answered()
     stage.flies({"hunt": ME109[3:4]}, 9)
     stage.battle.state.raid = None
@@ -83,7 +83,7 @@ def test_a_new_raid_does_not_show_the_answer_to_the_last() -> None:
     assert not [piece for piece in pieces if piece.region == ANSWER_REGION]
 
 
-def test_the_report_has_every_number_of_the_answer() -> None:
+def test_report_has_every_number_of_response() -> None:
     stage = Stage(dice={"detection": [6], "rendezvous": [6]}, strict=False)
     stage.flies(FORCE, BIGGIN_HILL)
     stage.draws("response", THROUGH_THE_GATE)

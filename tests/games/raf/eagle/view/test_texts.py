@@ -14,18 +14,18 @@ NOTES: Final = [note for note in PACK.entries_of(c.Guide) if note.id.startswith(
 OWN_WORDS: Final = {"pool", "wanted", "minimum", "posture", "response card", "raid balance", "effort"}
 
 
-def test_the_words_of_the_british_answer_are_in_the_glossary() -> None:
+def test_glossary_has_terms_of_british_response() -> None:
     assert TERMS.keys() >= OWN_WORDS
     own = [term for term in TERMS.values() if str(term.source).startswith("EAGLE-")]
     assert all(0 < len(term.text) < 200 and term.text.endswith(".") for term in own)
 
 
-def test_warning_is_explained_without_patrols() -> None:
+def test_glossary_explains_warning_without_patrols() -> None:
     assert "pool" in TERMS["warning"].text
     assert "patrol" not in TERMS["warning"].text
 
 
-def test_the_first_day_is_guided_from_the_plan_to_the_evening() -> None:
+def test_notes_cover_first_day_from_plan_to_end() -> None:
     assert {note.scenario for note in NOTES} == {"prelude"}
     assert {note.seat for note in NOTES} == {"german"}
     assert [note.phase for note in NOTES][:5] == ["planning"] * 5
@@ -33,7 +33,7 @@ def test_the_first_day_is_guided_from_the_plan_to_the_evening() -> None:
     assert all(len(note.text) < 330 and note.text.endswith(".") for note in NOTES)
 
 
-def test_events_that_this_game_has_ask_no_british_player() -> None:
+def test_event_texts_do_not_address_british_player() -> None:
     cards = [*PACK.entries_of(c.RaidEventCard)]
     played = {line.event for card in cards for line in card.approach if line.games != "L"}
     beyond = {line.event for card in cards for line in card.target if line.games != "L"}
