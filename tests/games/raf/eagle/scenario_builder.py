@@ -53,9 +53,9 @@ class Stage(PlannedStage[Eagle]):
 
     def grounded(self, *groups: int, but: Iterable[str] = ()) -> None:
         """All squadrons of these groups that are in their sectors re-arm, but for some."""
-        kept = set(but)
+        excluded = set(but)
         for squadron in self.battle.squadrons_in("sector"):
-            if self.battle.group_of(self.battle.home(squadron)) in groups and squadron.id not in kept:
+            if self.battle.group_of(self.battle.home(squadron)) in groups and squadron.id not in excluded:
                 self.squadron(squadron.id, "re-arm")
 
     def answers(self, *squadrons: str, card: int = 1) -> None:

@@ -11,7 +11,7 @@ StageT = TypeVar("StageT", bound=Staged[Any])
 MOST = 2000
 
 
-def go_on(stage: StageT, until: Callable[[StageT], bool] = lambda stage: False) -> None:
+def play_until(stage: StageT, until: Callable[[StageT], bool] = lambda stage: False) -> None:
     """Play on until the condition holds, or nothing is to be decided."""
     assert stage.match is not None
     for _ in range(MOST):

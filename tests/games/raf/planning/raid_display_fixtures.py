@@ -16,4 +16,6 @@ def box(stage: PlannedStage[Any], name: GruppeBox) -> set[str]:
 
 def offered(stage: PlannedStage[Any], ident: str) -> set[str]:
     """The boxes that a fighter may still be sent to."""
-    return {each.rpartition(":")[2] for each in numbers(stage.options(), "mission") if each.startswith(f"{ident}:")}
+    return {
+        number.rpartition(":")[2] for number in numbers(stage.options(), "mission") if number.startswith(f"{ident}:")
+    }

@@ -51,7 +51,9 @@ class PlannedStage(Staged[PlannedT]):
         decks = self.battle.state.decks
         for deck_name, deck in decks.items():
             if deck_name == name:
-                decks[deck_name] = Deck(tuple(each for each in deck.cards if each != card), deck.discards)
+                decks[deck_name] = Deck(
+                    tuple(other_card for other_card in deck.cards if other_card != card), deck.discards
+                )
 
     def holds(self, *cards: int) -> None:
         """The German has drawn these target cards and is choosing."""
@@ -85,10 +87,10 @@ class PlannedStage(Staged[PlannedT]):
     ) -> None:
         """A raid is formed in the hidden display, not yet revealed."""
         display = tuple(Mission(ident, box) for box in DISPLAY for ident in boxes.get(box, ()))
-        gruppen = [each.gruppe for each in display]
+        gruppen = [mission.gruppe for mission in display]
         raid = self.plan(card, HOURS[self.battle.state.hour], gruppen, strategies=strategies, forward=forward)
         state = self.battle.state
-        state.plan = tuple(each for each in state.plan if each.card != card)
+        state.plan = tuple(raid for raid in state.plan if raid.card != card)
         state.flying, state.display = replace(raid, jabos=tuple(jabos)), display
 
     def join_raid(self) -> None:
@@ -105,6 +107,6 @@ class PlannedStage(Staged[PlannedT]):
         return PlayerView(self.match, seat)
 
     @property
-    def asked(self) -> Seat:
+    def deciding_seat(self) -> Seat:
         """Who is asked."""
         return self.decision.seat

@@ -84,7 +84,7 @@ def fighters(battle: Duel, raid: PlannedRaid) -> int:
 def test_different_dice_give_different_plans() -> None:
     match = begun()
     proposals = [[option.id for option in propose_plan(PlayerView(match, GERMAN), str(seed))] for seed in range(8)]
-    timetables = {tuple(sorted(ident for ident in each if ident.startswith("place"))) for each in proposals}
+    timetables = {tuple(sorted(ident for ident in option if ident.startswith("place"))) for option in proposals}
     assert len(timetables) == 8
     again = [option.id for option in propose_plan(PlayerView(match, GERMAN), "0")]
     assert again == proposals[0]
@@ -122,8 +122,8 @@ def test_number_of_bombers_under_eight_hunters_plus_channel_patrol(scenario: str
 def test_ace_prefers_lures_among_equal_plans() -> None:
     weighed = plan_candidates(PlayerView(begun(), GERMAN), "1")
     assert weighed[0].stance == "lures"
-    assert {each.stance for each in weighed} == {"lures", *STANCES}
-    alike = [ArmStats(each, [1.0, 2.0, 3.0]) for each in weighed]
+    assert {arm.stance for arm in weighed} == {"lures", *STANCES}
+    alike = [ArmStats(arm, [1.0, 2.0, 3.0]) for arm in weighed]
     alike[2].rewards = [2.0, 1.0, 3.5]
     assert select_best(alike, DOCTRINE[GERMAN].search).candidate is weighed[0]
     alike[2].rewards = [3.0, 4.0, 5.0]

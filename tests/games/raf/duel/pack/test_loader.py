@@ -88,9 +88,9 @@ def test_night_raider_limits() -> None:
 
 @pytest.mark.rule("2P-21.3b")
 def test_jabo_fights_worse_and_bombs_better_than_me109() -> None:
-    fighters = [each for each in COMPONENTS.gruppen.values() if each.type == "Me109"]
-    assert all(COMPONENTS.jabo.full >= each.full for each in fighters)
-    assert all(COMPONENTS.jabo.bombs_full > each.bombs_full for each in fighters)
+    fighters = [gruppe for gruppe in COMPONENTS.gruppen.values() if gruppe.type == "Me109"]
+    assert all(COMPONENTS.jabo.full >= gruppe_id.full for gruppe_id in fighters)
+    assert all(COMPONENTS.jabo.bombs_full > gruppe_id.bombs_full for gruppe_id in fighters)
 
 
 # Sources

@@ -38,7 +38,7 @@ def test_marker_in_each_region_with_raid_this_hour(damaged: int) -> None:
 @pytest.mark.parametrize("region", ["LF2E", "LF2S"])
 def test_two_damaged_nets_leave_one_marker_chosen_by_german(region: str) -> None:
     stage = warned(*EAST[:2], SOUTH[0], damaged=2, later=WEST[:1])
-    assert stage.asked == GERMAN
+    assert stage.deciding_seat == GERMAN
     assert stage.options() == ["mark:LF2E", "mark:LF2S"]
     stage.choose(f"mark:{region}")
     assert stage.battle.state.approach == (region,)
@@ -76,7 +76,7 @@ def test_markers_of_previous_hour_are_removed() -> None:
 @pytest.mark.rule("2P-ET12")
 def test_ultra_places_marker_on_sector_of_each_raid() -> None:
     stage = warned(*EAST[:2], SOUTH[0], later=WEST[:1], ultra=True)
-    assert stage.asked == BRITISH
+    assert stage.deciding_seat == BRITISH
     stage.choose("ultra")
     assert stage.battle.state.approach == ("6/11", "6/11", "7/11"), "one for each raid"
     assert not stage.battle.state.ultra, "it is given up"

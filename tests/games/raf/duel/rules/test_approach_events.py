@@ -77,9 +77,9 @@ def test_squadrons_are_free_after_last_hunter_leaves(event: c.ApproachEvent, let
         night=True,
     )
     if not bombers:
-        assert {each.box for each in stage.battle.state.squadrons.values() if each.id in (full, SPITFIRES[2])} == {
-            "inflight"
-        }
+        assert {
+            squadron.box for squadron in stage.battle.state.squadrons.values() if squadron.id in (full, SPITFIRES[2])
+        } == {"inflight"}
         return
     assert f"press-on:{full}" in stage.options()
     stage.choose(f"press-on:{full}")
@@ -199,7 +199,7 @@ def test_full_squadrons_of_letter_may_evade_hunters() -> None:
     stage = met("squadrons evade hunters", "A", boxes=WHOLE, squadrons=(SPITFIRES[0], HURRICANES[0], SPITFIRES[1]))
     stage.squadron(SPITFIRES[3], full=False)
     stage.play(raid_approach_event)
-    assert stage.asked == BRITISH
+    assert stage.deciding_seat == BRITISH
     assert numbers(stage.options(), "pass") == {SPITFIRES[0], HURRICANES[0]}
     stage.choose(f"pass:{SPITFIRES[0]}", "done")
     assert places(stage, (SPITFIRES[0], HURRICANES[0])) == ["bomber", "hunt"]
@@ -216,7 +216,7 @@ def test_evading_squadrons_go_home_if_bomber_box_is_empty() -> None:
 @pytest.mark.rule("2P-EA16", "2P-21.9")
 @pytest.mark.parametrize(("number", "vhf", "asked"), [(4, 0, False), (5, 0, True), (4, 1, False), (5, 1, True)])
 def test_radio_confusion_removes_one_of_five_squadrons_except_vhf(number: int, vhf: int, *, asked: bool) -> None:
-    equipped = [each.id for each in PACK.components.squadrons.values() if each.vhf]
+    equipped = [squadron.id for squadron in PACK.components.squadrons.values() if squadron.vhf]
     plain = [ident for ident in (*SPITFIRES, *HURRICANES) if ident not in equipped]
     stage = met(
         "radio confusion", "A", "B", "C", boxes=WHOLE, squadrons=(*plain[:number], *equipped[:vhf]), advanced=True

@@ -31,7 +31,7 @@ def bombed(
     **more: object,
 ) -> Stage:
     """A target is bombed with this result; squadrons of Hornchurch are in these boxes, its others far away."""
-    table = [replace(each, results=(result,) * 6) for each in PACK.contents.entries_of(c.BombColumn)]
+    table = [replace(entry, results=(result,) * 6) for entry in PACK.contents.entries_of(c.BombColumn)]
     dice = {"bombing": [1], "heavy damage": [second]}
     stage = Stage(scenario, pack=drill_with(*table), dice=dice, night=True)
     stage.raid(card, deployed=True, intercepted=True)
@@ -109,7 +109,7 @@ def test_rulebook_example() -> None:
 @pytest.mark.rule("2P-12.22a")
 def test_british_disperse_sector_before_re_arming_squadrons() -> None:
     stage = bombed(HORNCHURCH, "2", boxes={"54/6/11": "sector", "65/6/11": "re-arm", "74/6/11": "re-arm"})
-    assert stage.asked == BRITISH
+    assert stage.deciding_seat == BRITISH
     assert numbers(stage.options(), "disperse") == {"65/6/11", "74/6/11"}
     stage.choose("disperse:74/6/11")
     assert places(stage)[:3] == ["landing", "re-arm", "landing"]
@@ -142,20 +142,22 @@ def test_night_patrol_on_bombed_airfield_costs_blenheim_point() -> None:
 
 @pytest.mark.rule("2P-12.22b")
 def test_aircraft_loss_order() -> None:
-    table = [replace(each, results=("2",) * 6) for each in PACK.contents.entries_of(c.BombColumn)]
+    table = [replace(entry, results=("2",) * 6) for entry in PACK.contents.entries_of(c.BombColumn)]
     stage = Stage(pack=drill_with(*table), dice={"bombing": [1]})
     stage.raid(18, deployed=True, intercepted=True)
     stage.gruppe(HE111[0], "bomber")
-    for ident in [each.id for each in stage.battle.squadrons_in("sector") if stage.battle.home(each) == "2/11"]:
+    for ident in [
+        squadron.id for squadron in stage.battle.squadrons_in("sector") if stage.battle.home(squadron) == "2/11"
+    ]:
         stage.squadron(ident, "landing")
-    kinds = {stage.battle.type_of(each) for each in stage.battle.squadrons_in("landing")}
+    kinds = {stage.battle.type_of(squadron) for squadron in stage.battle.squadrons_in("landing")}
     assert kinds == {"Spitfire", "Hurricane"}
     before = dict(stage.battle.state.stocks)
     stage.play(bombardment)
     lost = {
         stock: before[stock] - points for stock, points in stage.battle.state.stocks.items() if points != before[stock]
     }
-    hurricanes = sum(stage.battle.type_of(each) == "Hurricane" for each in stage.battle.squadrons_in("landing"))
+    hurricanes = sum(stage.battle.type_of(squadron) == "Hurricane" for squadron in stage.battle.squadrons_in("landing"))
     assert lost.get("Hurricane", 0) == min(hurricanes, 2)
     assert sum(lost.values()) == 2
 
@@ -165,7 +167,7 @@ def test_aircraft_loss_order() -> None:
 def test_aircraft_loss_without_points_is_ignored(scenario: str, left: int | None) -> None:
     stage = Stage(
         scenario,
-        pack=drill_with(*(replace(each, results=("2",) * 6) for each in PACK.contents.entries_of(c.BombColumn))),
+        pack=drill_with(*(replace(entry, results=("2",) * 6) for entry in PACK.contents.entries_of(c.BombColumn))),
         dice={"bombing": [1]},
     )
     stage.raid(HORNCHURCH, deployed=True, intercepted=True)
@@ -205,7 +207,7 @@ def test_heavy_damage_and_six_hit_control_room_once() -> None:
     ],
 )
 def test_industry_damage_costs_type_with_most_points(before: tuple[int, ...], after: tuple[int, ...]) -> None:
-    table = [replace(each, results=("H",) * 6) for each in PACK.contents.entries_of(c.BombColumn)]
+    table = [replace(entry, results=("H",) * 6) for entry in PACK.contents.entries_of(c.BombColumn)]
     stage = Stage(pack=drill_with(*table), dice={"bombing": [1], "heavy damage": [3]}, night=True)
     stage.raid(ROCHESTER, deployed=True, intercepted=True)
     stage.gruppe(HE111[0], "bomber")

@@ -44,10 +44,10 @@ def test_bomber_is_assigned_from_hidden_base_to_one_card() -> None:
     stage.plan(LF2, "0600")
     stage.plan(11, "1800")
     assigning(stage)
-    assert stage.asked == GERMAN
+    assert stage.deciding_seat == GERMAN
     sent = numbers(stage.options(), "assign")
     assert {f"{HE111[0]}:{LF2}", f"{HE111[0]}:11"} <= sent, "raids of the whole day"
-    assert not any("JG" in each for each in sent), "no fighters"
+    assert not any("JG" in gruppe_id for gruppe_id in sent), "no fighters"
     stage.choose(f"assign:{HE111[0]}:{LF2}")
     assert stage.where(HE111[0]) == "assigned"
     assert stage.battle.state.plan[0].gruppen == (HE111[0],)
@@ -274,7 +274,7 @@ def test_no_jabos_before_september_or_in_basic_game(date: str, *, advanced: bool
 def test_jabos_fly_only_within_range() -> None:
     edge, beyond = 10, min(OUT_OF_REACH)
     offered = numbers(from_september(LF2, edge, beyond).options(), "jabo")
-    assert {each.rpartition(":")[2] for each in offered} == {str(LF2)}
+    assert {option.rpartition(":")[2] for option in offered} == {str(LF2)}
 
 
 @pytest.mark.rule("2P-21.1b")

@@ -24,7 +24,7 @@ JABO = PACK.components.jabo
 
 def always(result: c.BombResult) -> list[c.BombColumn]:
     """A Bombing Table with one result."""
-    return [replace(each, results=(result,) * 6) for each in PACK.contents.entries_of(c.BombColumn)]
+    return [replace(entry, results=(result,) * 6) for entry in PACK.contents.entries_of(c.BombColumn)]
 
 
 def bombing(
@@ -95,7 +95,7 @@ def test_strafing_strength_by_target_type(kind: c.PriorityType, expected: int) -
 @pytest.mark.rule("2P-12.1")
 @pytest.mark.parametrize("kind", ["hq", "base"])
 def test_strafing_strength_against_headquarters_and_bases(kind: c.TargetType) -> None:
-    card = next(each for each in TARGETS.values() if each.secondary.type == kind)
+    card = next(card for card in TARGETS.values() if card.secondary.type == kind)
     stage = bombed(HE111[0], ME109[0], ME110[0], card=card.number, strategies=[strategy("secondary target")])
     assert strength(stage) == 5 + 0 + 2
 
@@ -212,7 +212,9 @@ def test_port_damage_costs_only_points() -> None:
 @pytest.mark.rule("2P-21.1b")
 def test_heavy_damage_to_forward_airfields_counts_as_two() -> None:
     forward = next(card.number for card in TARGETS.values() if card.forward)
-    marked, plain = (bombed(HE111[0], card=forward, result="H", forward=each) for each in (True, False))
+    marked, plain = (
+        bombed(HE111[0], card=forward, result="H", forward=marked_forward) for marked_forward in (True, False)
+    )
     assert (marked.event("bombing").get_int("damage"), marked.vp) == (2, -2)
     assert (plain.event("bombing").get_int("damage"), plain.vp) == (3, -3)
     second = bombed(HE111[0], card=22, result="H", forward=True, strategies=[strategy("secondary target")])

@@ -181,11 +181,11 @@ def test_priorities_do_not_change_under_preparations(line: c.DayEvent) -> None:
 @pytest.mark.rule("2P-15.2", "2P-ED2")
 def test_free_choice_of_priorities() -> None:
     stage = drawn(BY_VP, vp=-15)
-    assert stage.asked == GERMAN
+    assert stage.deciding_seat == GERMAN
     assert stage.options() == ["priority:radar:high", "priority:radar:medium", "priority:radar:low"]
     stage.choose("priority:radar:low", "priority:port:low")
-    told = [event.data for event in stage.seen_by(BRITISH).events() if event.kind == "priority chosen"]
-    assert told == [{"target": "radar", "priority": "low"}, {"target": "port", "priority": "low"}], "in the open"
+    chosen = [event.data for event in stage.seen_by(BRITISH).events() if event.kind == "priority chosen"]
+    assert chosen == [{"target": "radar", "priority": "low"}, {"target": "port", "priority": "low"}], "in the open"
     assert "Priority of ports set to low" in stage.seen_by(BRITISH).log()[-1].text
     assert stage.options() == ["priority:airfield:high", "priority:airfield:medium"], "two are low already"
     stage.choose("priority:airfield:high", "priority:industry:medium")
@@ -322,7 +322,7 @@ def tempo(choice: str, first: int, second: int) -> Stage:
     """The German presses or rests; the cards say so many days."""
     stage = days(day_card(ONE, first), day_card(OTHER, second), date="08-20", advanced=True)
     stage.play(press_or_rest, day_advance)
-    assert stage.asked == GERMAN
+    assert stage.deciding_seat == GERMAN
     assert stage.options() == ["press", "rest"]
     stage.choose(choice)
     return stage

@@ -51,9 +51,14 @@ def test_four_gruppen_attack_three_squadrons(*, presses_on: bool) -> None:
     stage.gruppe(ME110[0], "escort")
     stage.play(hunter_attack)
     assert fought(stage) == (12, 7, "D", "AA- ALD")
-    assert [stage.where(each) for each in hunters] == ["inflight (reduced)", "light", "inflight (reduced)", "escort"]
-    assert [stage.where(each) for each in SPITFIRES[:2]] == ["inflight (reduced)", "light"]
-    assert stage.asked == BRITISH
+    assert [stage.where(gruppe_id) for gruppe_id in hunters] == [
+        "inflight (reduced)",
+        "light",
+        "inflight (reduced)",
+        "escort",
+    ]
+    assert [stage.where(squadron_id) for squadron_id in SPITFIRES[:2]] == ["inflight (reduced)", "light"]
+    assert stage.deciding_seat == BRITISH
     stage.choose(f"{'press-on' if presses_on else 'go-home'}:{SPITFIRES[2]}")
     assert stage.where(SPITFIRES[2]) == ("bomber (reduced)" if presses_on else "inflight")
     assert stage.battle.state.causes == {"Gruppen light": 1, "squadrons light": -1}
@@ -76,9 +81,9 @@ def test_two_squadrons_attack_three_bombers() -> None:
     stage.play(squadron_interception, squadron_attack)
     stage.choose(f"intercept:{bombers[0]}", f"intercept:{bombers[2]}", f"aside:{ME110[0]}")
     assert fought(stage) == (19, 6, "G", "ADH D-L")
-    assert [stage.where(each) for each in bombers] == ["inflight (reduced)", "bomber", "heavy"]
-    assert [stage.where(each) for each in (ME109[1], ME110[0])] == ["inflight (reduced)", "inflight"]
-    assert [stage.where(each) for each in SPITFIRES[1:3]] == ["inflight", "light"]
+    assert [stage.where(gruppe_id) for gruppe_id in bombers] == ["inflight (reduced)", "bomber", "heavy"]
+    assert [stage.where(gruppe_id) for gruppe_id in (ME109[1], ME110[0])] == ["inflight (reduced)", "inflight"]
+    assert [stage.where(squadron_id) for squadron_id in SPITFIRES[1:3]] == ["inflight", "light"]
     assert stage.where(ME109[0]) == "patrol", "channel patrollers never fight"
     assert stage.vp == 1
 
@@ -300,7 +305,7 @@ def shining(
 
 def ace_of(stage: Stage) -> set[str]:
     """The aces."""
-    return {each.id for each in stage.battle.state.squadrons.values() if each.ace}
+    return {squadron.id for squadron in stage.battle.state.squadrons.values() if squadron.ace}
 
 
 @pytest.mark.rule("2P-21.71", "2P-21.72", "2P-21.73")

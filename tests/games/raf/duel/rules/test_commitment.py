@@ -79,7 +79,7 @@ def test_landing_re_arming_and_airborne_squadrons_do_not_respond(box: SquadronBo
 def test_responding_squadrons_enter_hunt_box_with_same_side() -> None:
     stage = committing("very early")
     stage.squadron("65/6/11", "sector", full=False)
-    assert stage.asked == BRITISH
+    assert stage.deciding_seat == BRITISH
     stage.choose("commit:65/6/11", "commit:54/6/11", "done")
     assert stage.where("65/6/11") == "hunt (reduced)"
     assert stage.where("54/6/11") == "hunt"

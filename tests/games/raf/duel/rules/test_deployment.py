@@ -20,7 +20,7 @@ from games.raf.lion.custom_cards import gruppen
 
 NEAR, EDGE, FAR = 25, 36, 38
 ME109, ME110, HE111 = gruppen(2, "Me109"), gruppen(2, "Me110"), gruppen(2, "He111")
-ELITE = [each.id for each in PACK.components.gruppen.values() if each.elite]
+ELITE = [gruppe.id for gruppe in PACK.components.gruppen.values() if gruppe.elite]
 Boxes = Mapping[GruppeBox, Iterable[str]]
 WHOLE: Boxes = {"hunt": ME109[:2], "bomber": HE111[:2], "escort": ME110[:1], "patrol": ME109[2:4]}
 
@@ -56,7 +56,7 @@ def deployed(boxes: Boxes = WHOLE, card: int = NEAR, **more: object) -> Stage:
 
 def boxes(stage: Stage) -> dict[str, set[str]]:
     """Who is in each box of the Raid Display."""
-    return {box: {each.id for each in stage.battle.gruppen_in(box)} for box in DISPLAY}
+    return {box: {gruppe.id for gruppe in stage.battle.gruppen_in(box)} for box in DISPLAY}
 
 
 # Laid open
@@ -69,7 +69,7 @@ def test_hidden_display_is_copied_to_raid_display() -> None:
     assert all(stage.battle.state.gruppen[ident].full for idents in WHOLE.values() for ident in idents)
     assert stage.battle.state.display == ()
     assert stage.battle.raid.size == 7
-    assert {each.id for each in stage.battle.picture(BRITISH).pieces} >= {*ME109[:4], *HE111[:2], ME110[0]}
+    assert {piece.id for piece in stage.battle.picture(BRITISH).pieces} >= {*ME109[:4], *HE111[:2], ME110[0]}
 
 
 @pytest.mark.rule("2P-8f", "2P-4.II6")
@@ -200,8 +200,8 @@ def test_strategy_cards_are_revealed_at_their_moment_or_by_accurate_intelligence
     stage = deployed(intelligence=intelligence, strategies=cards)
     effects = [PACK.components.strategy[number].effect for number in stage.battle.state.shown]
     assert effects == shown
-    told = [event.get_int("card") for event in stage.seen_by(BRITISH).events() if event.kind == "strategy card"]
-    assert [PACK.components.strategy[number].effect for number in told] == shown
+    revealed = [event.get_int("card") for event in stage.seen_by(BRITISH).events() if event.kind == "strategy card"]
+    assert [PACK.components.strategy[number].effect for number in revealed] == shown
 
 
 @pytest.mark.rule("2P-5.4b", "2P-17.12a")
@@ -244,7 +244,7 @@ def test_charge_after_commitment_under_accurate_intelligence() -> None:
     stage = deploying(intelligence="accurate", warning="very early")
     stage.play(raid_deployment, charge_at_deployment, commit_on_accurate, charge_after_commitment)
     assert stage.vp == 0
-    assert stage.asked == BRITISH
+    assert stage.deciding_seat == BRITISH
     stage.choose("done")
     assert stage.vp == -1
     assert stage.event("no response").rule == "2P-9.2b"
@@ -254,7 +254,7 @@ def test_charge_after_commitment_under_accurate_intelligence() -> None:
 def test_british_see_no_gruppen_before_deployment() -> None:
     stage = deploying()
     stage.play(commit_on_poor)
-    idents = {ident for each in WHOLE.values() for ident in each}
+    idents = {ident for gruppe_id in WHOLE.values() for ident in gruppe_id}
     assert not idents & {piece.id for piece in stage.battle.picture(BRITISH).pieces}
     assert idents <= {piece.id for piece in stage.battle.picture(GERMAN).pieces}
     assert mixed(("He111", 2)) == HE111[:2]

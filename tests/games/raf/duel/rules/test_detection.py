@@ -157,7 +157,7 @@ def test_detection_sum_is_revealed_after_deployment() -> None:
     assert stage.event("detection sum").seen_by == (GERMAN,)
 
 
-def said(intelligence: Intelligence, number: int) -> Stage:
+def announced(intelligence: Intelligence, number: int) -> Stage:
     """A raid of so many Gruppen has been detected so well."""
     stage = Stage()
     force = EIGHT[:number]
@@ -182,8 +182,8 @@ def said(intelligence: Intelligence, number: int) -> Stage:
     ],
 )
 def test_poor_intelligence_announces_minor_or_major(number: int, words: list[str]) -> None:
-    stage = said("poor", number)
-    assert stage.asked == GERMAN
+    stage = announced("poor", number)
+    assert stage.deciding_seat == GERMAN
     assert stage.options() == [f"announce:{word}" for word in words]
     stage.choose(f"announce:{words[0]}")
     assert stage.battle.state.word == words[0]
@@ -192,18 +192,18 @@ def test_poor_intelligence_announces_minor_or_major(number: int, words: list[str
 
 @pytest.mark.rule("2P-8e", "2P-4.II4")
 def test_limited_intelligence_announces_only_number() -> None:
-    stage = said("limited", 5)
+    stage = announced("limited", 5)
     assert stage.options() == ["size:5"]
     stage.choose("size:5")
     assert stage.battle.raid.size == 5
     assert stage.battle.state.word == ""
-    told = [event.data for event in stage.seen_by(BRITISH).events() if event.kind == "raid size"]
-    assert told == [{"size": 5}]
+    sizes = [event.data for event in stage.seen_by(BRITISH).events() if event.kind == "raid size"]
+    assert sizes == [{"size": 5}]
 
 
 @pytest.mark.rule("2P-8e")
 def test_no_announcement_under_accurate_intelligence() -> None:
-    stage = said("accurate", 5)
+    stage = announced("accurate", 5)
     assert stage.is_done
     assert (stage.battle.state.word, stage.battle.raid.size) == ("", 0)
 

@@ -51,13 +51,13 @@ def open_hours(stage: Stage) -> list[str]:
 def test_plan_assigns_fighters_for_first_three_hours(first: str, hours: list[str]) -> None:
     stage = after_the_bombers(planned(first, "1800"))
     assert open_hours(stage) == hours
-    assert stage.asked == GERMAN
+    assert stage.deciding_seat == GERMAN
 
 
 @pytest.mark.rule("2P-5.3a", "2P-G04")
 def test_later_hours_are_not_open_in_morning() -> None:
     stage = after_the_bombers(planned("0600", "1000", "1200"))
-    offered = {each.rpartition(":")[2] for each in numbers(stage.options(), "assign")}
+    offered = {number.rpartition(":")[2] for number in numbers(stage.options(), "assign")}
     assert offered == {str(PORTS[0]), str(PORTS[1])}
 
 
@@ -182,7 +182,7 @@ def test_morning_hours_start_with_next_raid_if_first_is_called_off() -> None:
     after_the_bombers(stage)
     stage.choose("done")
     assert stage.event("raid called off").get_int("target") == LF3
-    assert stage.asked == GERMAN, "the fighters of 1200 have not been asked for yet"
+    assert stage.deciding_seat == GERMAN, "the fighters of 1200 have not been asked for yet"
     stage.choose(f"assign:{ME109[0]}:{LF2}", "done")
     stage.play(first_raid)
     assert (stage.battle.state.hour, stage.battle.state.opened) == (3, (3, 4, 5))

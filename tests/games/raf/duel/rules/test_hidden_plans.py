@@ -108,7 +108,7 @@ def test_later_raids_are_hidden() -> None:
             stage.plan(12, "1400", HE111[3:5])
         stage.battle.state.opened = (0, 1, 2)
         stage.play(first_raid, *WITH_RAIDS)
-        assert stage.asked == BRITISH
+        assert stage.deciding_seat == BRITISH
         return stage
 
     both(make)
@@ -193,7 +193,7 @@ def test_types_and_missions_are_hidden_until_deployment(intelligence: Intelligen
         stage = flying(forces[number], intelligence=intelligence)
         stage.play(announcement, state_number, commit_on_poor, commit_on_limited)
         stage.choose(stage.options()[-1])
-        assert stage.asked == BRITISH
+        assert stage.deciding_seat == BRITISH
         return stage
 
     both(make)
@@ -217,7 +217,7 @@ def test_choice_of_announcement_is_hidden() -> None:
     def make(number: int) -> Stage:
         stage = flying({"bomber": HE111[: (4, 6)[number]]})
         stage.play(announcement)
-        assert stage.asked == GERMAN
+        assert stage.deciding_seat == GERMAN
         return stage
 
     both(make)
@@ -277,7 +277,7 @@ def test_strategy_cards_in_hand_are_hidden() -> None:
 @pytest.mark.parametrize("card", ["pathfinders", "low level", "escort coordination"])
 def test_strategy_cards_of_raid_are_hidden_until_their_moment(card: str) -> None:
     def make(number: int) -> Stage:
-        effects = [each.number for each in PACK.components.strategy.values() if each.effect == card]
+        effects = [other_card.number for other_card in PACK.components.strategy.values() if other_card.effect == card]
         stage = flying({"bomber": HE111[:3]}, strategies=(effects, [strategy("secondary target")])[number][:1])
         stage.play(raid_deployment, commit_on_poor)
         assert not stage.battle.state.shown
@@ -319,7 +319,7 @@ def test_night_raiders_are_hidden_until_night_patrol_is_assigned() -> None:
         for ident in (HE111[:4], HE111[2:8])[number]:
             stage.gruppe(ident, "night set")
         stage.play(blenheims_by_night)
-        assert stage.asked == BRITISH
+        assert stage.deciding_seat == BRITISH
         return stage
 
     both(make)

@@ -46,7 +46,7 @@ def test_squadrons_press_on_without_hunters() -> None:
     stage.play(hunter_interception)
     assert stage.where(SQUADRONS[2]) == "bomber (reduced)"
     assert stage.where(BLENHEIM) == "bomber"
-    assert stage.asked == BRITISH
+    assert stage.deciding_seat == BRITISH
     assert numbers(stage.options(), "press-on") == numbers(stage.options(), "go-home") == set(SQUADRONS[:2])
     stage.choose(f"press-on:{SQUADRONS[0]}", f"go-home:{SQUADRONS[1]}")
     assert [stage.where(ident) for ident in SQUADRONS[:2]] == ["bomber", "inflight"]
@@ -116,7 +116,7 @@ def test_excess_hunters_miss_contact(die: int, missing: int) -> None:
     stage.script = {"hunter contact": [die]}
     stage.play(hunter_contact)
     for _ in range(missing):
-        assert stage.asked == GERMAN
+        assert stage.deciding_seat == GERMAN
         stage.choose(stage.options()[0])
     assert stage.is_done
     assert len(stage.battle.raiders("hunt")) == 7 - missing
@@ -163,9 +163,9 @@ def test_enough_squadrons_intercept_all_gruppen(squadrons: int) -> None:
 def test_british_choose_bombers_and_german_chooses_escorts_to_stand_aside() -> None:
     stage = met(2, 4, 3)
     stage.play(squadron_interception, squadron_attack)
-    assert stage.asked == BRITISH
+    assert stage.deciding_seat == BRITISH
     stage.choose(f"intercept:{HE111[2]}", f"intercept:{HE111[0]}")
-    assert stage.asked == GERMAN
+    assert stage.deciding_seat == GERMAN
     assert numbers(stage.options(), "aside") == {*ME109[:2], ME110[0]}, "no list: any of them"
     stage.choose(f"aside:{ME110[0]}", f"aside:{ME109[0]}")
     assert set(stage.event("combat").get_str_list("gruppen")) == {HE111[0], HE111[2], ME109[1]}

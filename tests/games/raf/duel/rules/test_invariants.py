@@ -16,7 +16,7 @@ from dowding.games.raf.state import Deck, Gruppe
 from games.raf.duel.custom_cards import QUIET, strategy
 from games.raf.duel.scenario_builder import BATTLE, Stage
 from games.raf.lion.custom_cards import gruppen
-from games.raf.planning.day_player import go_on
+from games.raf.planning.day_player import play_until
 from games.raf.scenario_builder import Staged
 
 HE111, ME109 = gruppen(2, "He111"), gruppen(2, "Me109")
@@ -90,11 +90,11 @@ BROKEN: list[tuple[str, Break, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("spoil", "fault"), [each[1:] for each in BROKEN], ids=[each[0] for each in BROKEN])
+@pytest.mark.parametrize(("spoil", "fault"), [case[1:] for case in BROKEN], ids=[case[0] for case in BROKEN])
 def test_invalid_state_is_reported(spoil: Break, fault: str) -> None:
     stage = sound()
     spoil(stage, stage.battle.state)
-    assert any(fault in found for found in stage.battle.check_invariants()), stage.battle.check_invariants()
+    assert any(fault in problem for problem in stage.battle.check_invariants()), stage.battle.check_invariants()
 
 
 @pytest.mark.rule("2P-5.4c", "2P-5.4d")
@@ -128,13 +128,13 @@ def test_invariants_hold_at_every_choice_of_a_day() -> None:
         stage.plan(card, hour, force)
     stage.battle.state.opened = (0, 1, 2)
     stage.play(first_raid, *WITH_RAIDS)
-    found: list[str] = []
+    problems: list[str] = []
 
-    def look(each: Staged[Duel]) -> bool:
-        found.extend(each.battle.check_invariants())
-        return each.battle.state.hour == 7
+    def look(staged: Staged[Duel]) -> bool:
+        problems.extend(staged.battle.check_invariants())
+        return staged.battle.state.hour == 7
 
-    go_on(stage, look)
-    assert found == []
+    play_until(stage, look)
+    assert problems == []
     assert len(stage.events("raid")) == 3
     assert all(isinstance(raid, PlannedRaid) for raid in stage.battle.state.plan)

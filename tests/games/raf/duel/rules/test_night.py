@@ -41,7 +41,7 @@ def picking(city: Priority = "low", industry: Priority = "high", *, ready: int |
 @pytest.mark.rule("2P-20.1", "2P-4.I1")
 def test_night_raiders_are_chosen_in_secret_before_cards() -> None:
     stage = picking()
-    assert (stage.asked, stage.decision.secret) == (GERMAN, True)
+    assert (stage.deciding_seat, stage.decision.secret) == (GERMAN, True)
     assert not stage.battle.state.hand
     stage.choose(f"night-raid:{BOMBERS[0]}")
     assert stage.where(BOMBERS[0]) == "night set"
@@ -73,14 +73,14 @@ def test_all_bombers_fly_if_fewer_than_minimum() -> None:
 def test_only_level_bombers_fly_by_night_and_not_by_day() -> None:
     stage = picking()
     offered = numbers(stage.options(), "night-raid")
-    types = {(PACK.components.gruppen[each].type, PACK.components.gruppen[each].luftflotte) for each in offered}
+    types = {(PACK.components.gruppen[option].type, PACK.components.gruppen[option].luftflotte) for option in offered}
     assert {kind for kind, _ in types} == {"He111", "Ju88", "Do17"}
     assert {fleet for _, fleet in types} == {2, 3}
     stuka = gruppen(2, "Ju87")[0]
     assert stage.refused()[f"night-raid:{stuka}"].rule == "2P-20.12"
     two, three = gruppen(2, "He111")[0], gruppen(3, "He111")[0]
     stage.choose(f"night-raid:{two}", f"night-raid:{three}")
-    assert not {two, three} & {each.id for each in stage.battle.at_hand()}
+    assert not {two, three} & {gruppe.id for gruppe in stage.battle.at_hand()}
 
 
 @pytest.mark.rule("2P-4.I1")
@@ -98,11 +98,11 @@ def test_blenheims_join_or_leave_night_patrol() -> None:
     stage = Stage(night=True)
     stage.squadron(BLENHEIMS[1], "night")
     stage.play(blenheims_by_night, reveal_night_raiders)
-    assert stage.asked == BRITISH
+    assert stage.deciding_seat == BRITISH
     assert numbers(stage.options(), "night") == set(BLENHEIMS) - {BLENHEIMS[1]}
     assert numbers(stage.options(), "day") == {BLENHEIMS[1]}
     stage.choose(f"night:{BLENHEIMS[0]}", f"day:{BLENHEIMS[1]}", "done")
-    assert [stage.where(each) for each in BLENHEIMS[:2]] == ["night", "sector"]
+    assert [stage.where(squadron_id) for squadron_id in BLENHEIMS[:2]] == ["night", "sector"]
 
 
 # Interception
@@ -120,7 +120,9 @@ def by_night(
     sure: bool = False,
 ) -> Stage:
     """Blenheims on night patrol and raiders in the Night Raid boxes; bombs cost nothing."""
-    table = [replace(each, chances=(1,) * 6) for each in PACK.contents.entries_of(c.NightInterception)] if sure else []
+    table = (
+        [replace(entry, chances=(1,) * 6) for entry in PACK.contents.entries_of(c.NightInterception)] if sure else []
+    )
     stage = Stage(night=True, pack=pack_with(*combat(line), *bombs(*["0"] * 6), *table), dice=dice)
     for ident in BLENHEIMS:
         stage.squadron(ident, "sector")
@@ -138,7 +140,7 @@ def test_die_up_to_chance_gives_number_of_interceptors(die: int, met: int) -> No
     assert PACK.components.night_chance(4, 9) == 3
     stage = by_night(OTHERS[:4], 9, {**ONES, "night interception": [die]})
     while stage.match and stage.match.deciding_seats():
-        assert stage.asked == BRITISH
+        assert stage.deciding_seat == BRITISH
         stage.choose(stage.options()[-1])
     combats = stage.events("combat")
     assert bool(combats) == bool(met)
@@ -214,7 +216,7 @@ def test_night_bombing_table_counts_gruppen() -> None:
 @pytest.mark.rule("2P-20.5b")
 def test_star_crashes_raider_of_german_choice() -> None:
     stage = bombed(("1*",) * 6, 2)
-    assert stage.asked == GERMAN
+    assert stage.deciding_seat == GERMAN
     assert numbers(stage.options(), "crash") == set(BOMBERS[:4])
     stage.choose(f"crash:{BOMBERS[2]}")
     assert (stage.where(BOMBERS[2]), stage.vp) == ("light", -1 + 1)

@@ -32,7 +32,7 @@ def test_squadron_patrols_own_or_adjacent_circle() -> None:
     stage = Stage()
     stage.squadron(ident, "sector", full=False)
     patrolling(stage)
-    assert stage.asked == BRITISH
+    assert stage.deciding_seat == BRITISH
     assert circles(stage, ident) == {"3/11", "1/11", "4/11", "5/11", "London", "2/12", "4/10"}
     stage.choose(f"patrol:{ident}:London")
     assert stage.where(ident) == "patrol London (reduced)"
@@ -61,9 +61,9 @@ def test_landing_re_arming_and_airborne_squadrons_do_not_patrol(box: SquadronBox
 def test_sectors_are_adjacent_across_groups_but_not_at_corners(
     sector: str, adjacent: set[str], apart: set[str]
 ) -> None:
-    found = set(SECTORS[sector].adjacent)
-    assert adjacent <= found
-    assert apart.isdisjoint(found)
+    actual = set(SECTORS[sector].adjacent)
+    assert adjacent <= actual
+    assert apart.isdisjoint(actual)
 
 
 @pytest.mark.rule("2P-6a2")
@@ -87,7 +87,7 @@ def test_patrol_lasts_one_hour_and_is_ready_two_hours_later() -> None:
 def test_no_patrol_limit_late_in_day() -> None:
     stage = Stage(hour=LAST_HOUR)
     patrolling(stage)
-    ready = [each.id for each in stage.battle.squadrons_in("sector")]
+    ready = [squadron.id for squadron in stage.battle.squadrons_in("sector")]
     for ident in ready:
         stage.choose(f"patrol:{ident}:{stage.battle.pack.homes[ident]}")
     assert len(stage.battle.squadrons_in("patrol")) == len(ready) == 27
@@ -125,7 +125,7 @@ def test_no_patrol_from_sector_with_hit_control_room() -> None:
     ("date", "advanced", "far"), [("08-31", True, False), ("09-01", True, True), ("09-01", False, False)]
 )
 def test_from_1_september_vhf_squadrons_patrol_two_sectors_away(date: str, *, advanced: bool, far: bool) -> None:
-    vhf = next(each for each in PACK.components.squadrons.values() if each.vhf)
+    vhf = next(squadron for squadron in PACK.components.squadrons.values() if squadron.vhf)
     stage = Stage(BATTLE, advanced=advanced)
     stage.date(date)
     stage.squadron(vhf.id, "sector")

@@ -17,7 +17,7 @@ from dowding.games.raf.rules import bomb_damage
 from games.raf.duel.custom_cards import QUIET, quiet_cards
 from games.raf.duel.scenario_builder import BATTLE, Stage
 from games.raf.lion.custom_cards import gruppen
-from games.raf.planning.day_player import go_on, hours
+from games.raf.planning.day_player import hours, play_until
 from games.raf.scenario_builder import Staged
 
 LF2 = (9, 10, 11, 12, 2, 3, 4, 1)
@@ -36,13 +36,13 @@ def a_day(*raids: str, night: bool = False) -> Stage:
 
 def flown(stage: Stage) -> list[tuple[str, int]]:
     """Each raid with the hour of its flight."""
-    now, found = "", []
+    now, raids_by_step = "", []
     for event in stage.battle.log or ():
         if event.kind == "clock":
             now = event.get_str("hour")
         elif event.kind == "raid":
-            found.append((now, event.get_int("target")))
-    return found
+            raids_by_step.append((now, event.get_int("target")))
+    return raids_by_step
 
 
 # The order of the day
@@ -110,7 +110,7 @@ def test_weather_is_rolled_after_planning() -> None:
 def test_british_assign_patrols_after_warning() -> None:
     stage = a_day("0600")
     stage.play(first_raid, *WITH_RAIDS)
-    assert stage.asked == BRITISH
+    assert stage.deciding_seat == BRITISH
     assert any(option.startswith("patrol:") for option in stage.options())
     assert stage.events("advance warning")
 
@@ -119,7 +119,7 @@ def test_british_assign_patrols_after_warning() -> None:
 @pytest.mark.parametrize(("raid_day", "die", "left"), [(1, 1, "heavy"), (2, 2, None), (2, 3, "light"), (2, 4, "heavy")])
 def test_heavy_damage_repair_roll(raid_day: int, die: int, left: str | None) -> None:
     stage = Stage(dice={"repair": [die]})
-    card = next(each for each in stage.battle.pack.day_cards.values() if each.repair == 3)
+    card = next(card for card in stage.battle.pack.day_cards.values() if card.repair == 3)
     stage.battle.state.day_card, stage.battle.state.raid_day = card.number, raid_day
     stage.damage("radar/4", heavy=True)
     stage.damage("radar/5")
@@ -136,7 +136,7 @@ def test_clock_skips_hours_without_raids() -> None:
     stage = a_day("0600", "0800", "0800", "1200", "1200", "1600", "1600", "1600")
     assert stage.battle.pack.size_limit(stage.battle.state.planned) == 10
     stage.play(first_raid, *WITH_RAIDS)
-    go_on(stage, lambda each: "End of Day" in hours(each))
+    play_until(stage, lambda staged: "End of Day" in hours(staged))
     assert hours(stage) == ["0600", "0800", "1200", "1600", "End of Day"]
     assert [event.get_int("advance") for event in stage.events("clock")] == [0, 1, 2, 2, 2]
     assert [hour for hour, _ in flown(stage)] == ["0600", *["0800"] * 2, *["1200"] * 2, *["1600"] * 3]
@@ -146,22 +146,22 @@ def test_clock_skips_hours_without_raids() -> None:
 def test_fighters_are_assigned_when_hours_open() -> None:
     stage = a_day("0600", "0800", "1200", "1600")
     stage.play(first_raid, *WITH_RAIDS)
-    asked: list[tuple[str, tuple[int, ...]]] = []
+    openings: list[tuple[str, tuple[int, ...]]] = []
 
-    def look(each: Staged[Duel]) -> bool:
-        if each.battle.state.opening and (now := (hours(each)[-1], each.battle.state.opening)) not in asked:
-            asked.append(now)
-        return "End of Day" in hours(each)
+    def look(staged: Staged[Duel]) -> bool:
+        if staged.battle.state.opening and (now := (hours(staged)[-1], staged.battle.state.opening)) not in openings:
+            openings.append(now)
+        return "End of Day" in hours(staged)
 
-    go_on(stage, look)
-    assert asked == [("1200", (3, 4)), ("1600", (5, 6))]
+    play_until(stage, look)
+    assert openings == [("1200", (3, 4)), ("1600", (5, 6))]
 
 
 @pytest.mark.rule("2P-4.II1", "2P-5.12")
 def test_german_chooses_next_raid_of_hour() -> None:
     stage = a_day("0600", "0600", "0800")
     stage.play(raids)
-    assert (stage.asked, stage.decision.secret) == (GERMAN, True)
+    assert (stage.deciding_seat, stage.decision.secret) == (GERMAN, True)
     assert stage.options() == [f"raid:{LF2[0]}", f"raid:{LF2[1]}"]
     stage.choose(f"raid:{LF2[1]}")
     assert stage.battle.flying.card == LF2[1]
@@ -172,10 +172,10 @@ def test_german_chooses_next_raid_of_hour() -> None:
 def test_target_cards_stay_beside_clock_until_hour_ends() -> None:
     stage = a_day("0600", "0600", "0800")
     stage.play(first_raid, *WITH_RAIDS)
-    go_on(stage, lambda each: len(each.events("raid")) == 2)
+    play_until(stage, lambda staged: len(staged.events("raid")) == 2)
     assert list(stage.battle.state.beside_clock) == [LF2[0]]
     assert stage.battle.state.decks["target"].discards == ()
-    go_on(stage, lambda each: hours(each)[-1] == "0800")
+    play_until(stage, lambda staged: hours(staged)[-1] == "0800")
     assert not stage.battle.state.beside_clock
     assert list(stage.battle.state.decks["target"].discards) == [*LF2[:2]]
 
@@ -211,8 +211,8 @@ def test_steps_of_airfield_operations_in_order() -> None:
     stage = a_day("0600", "0800")
     stage.squadron("54/6/11", "re-arm")
     stage.play(first_raid, *WITH_RAIDS)
-    go_on(stage, lambda each: hours(each)[-1] == "0800")
-    assert stage.where("54/6/11") == "sector", "squadrons are turned round before anybody is asked"
+    play_until(stage, lambda staged: hours(staged)[-1] == "0800")
+    assert stage.where("54/6/11") == "sector", "squadrons are turned round before anybody is openings"
 
 
 @pytest.mark.rule("2P-4.II12", "2P-N3")
@@ -220,7 +220,7 @@ def test_time_advance_is_ignored() -> None:
     assert {card.advance for card in quiet_cards()} == {1}
     stage = a_day("0600", "0600", "0600")
     stage.play(first_raid, *WITH_RAIDS)
-    go_on(stage, lambda each: len(each.events("raid")) == 3)
+    play_until(stage, lambda staged: len(staged.events("raid")) == 3)
     assert hours(stage) == ["0600"]
 
 
@@ -229,7 +229,7 @@ def test_night_raiders_are_revealed_after_night_patrol() -> None:
     stage = a_day("0600", night=True)
     stage.gruppe(HE111[5], "night set")
     stage.play(blenheims_by_night, reveal_night_raiders)
-    assert stage.asked == BRITISH
+    assert stage.deciding_seat == BRITISH
     assert stage.where(HE111[5]) == "night set"
     assert HE111[5] not in {piece.id for piece in stage.battle.picture(BRITISH).pieces}
     stage.choose("done")
@@ -247,4 +247,4 @@ def test_steps_that_only_lion_has_are_absent() -> None:
     assert set(stage.battle.state.decks) == {"target", "raid event", "day event", "strategy"}
     assert not [piece for piece in stage.battle.picture(BRITISH).pieces if piece.face == "back"], "no card backs"
     stage.date("09-01")
-    assert [each for each in stage.battle.at_hand() if stage.battle.pack.gruppen[each.id].type == "Ju87"]
+    assert [gruppe for gruppe in stage.battle.at_hand() if stage.battle.pack.gruppen[gruppe.id].type == "Ju87"]

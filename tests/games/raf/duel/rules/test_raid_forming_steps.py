@@ -31,7 +31,7 @@ def forming(*idents: str, card: int = NEAR, advanced: bool = False, **raid: bool
 @pytest.mark.rule("2P-7.1a", "2P-4.II1")
 def test_bombers_go_to_bomber_box_without_question() -> None:
     stage = forming(*HE111[:2], ME110[0])
-    assert (stage.asked, stage.decision.secret) == (GERMAN, True)
+    assert (stage.deciding_seat, stage.decision.secret) == (GERMAN, True)
     assert box(stage, "bomber") >= set(HE111[:2])
     assert not offered(stage, HE111[0])
 

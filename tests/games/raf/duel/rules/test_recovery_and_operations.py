@@ -57,7 +57,7 @@ def test_gruppen_at_map_base_cannot_be_assigned() -> None:
     stage.gruppe(ME109[0], "inflight", full=False)
     stage.play(german_recovery)
     assert stage.battle.state.gruppen[ME109[0]].full
-    assert ME109[0] not in [each.id for each in stage.battle.at_hand()]
+    assert ME109[0] not in [gruppe.id for gruppe in stage.battle.at_hand()]
 
 
 # Squadrons turn round (III.1)

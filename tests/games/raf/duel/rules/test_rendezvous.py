@@ -57,15 +57,15 @@ def fails(stage: Stage) -> bool:
 @pytest.mark.parametrize(("number", "failing"), [(6, set()), (7, {1}), (11, {1, 2}), (14, {1, 2, 3})])
 def test_larger_raids_fail_on_more_dice(number: int, failing: set[int]) -> None:
     force = [*gruppen(2, "He111"), *gruppen(2, "Do17")][:number]
-    found: set[int] = set()
+    failing_dice: set[int] = set()
     for die in CHECKS:
         stage = Stage(dice={"rendezvous": [die], "rendezvous failure": [1]})
         stage.raid(25, deployed=True)
         for ident in force:
             stage.gruppe(ident, "bomber")
         stage.play(rendezvous_check)
-        found |= {die} if fails(stage) else set()
-    assert found == failing
+        failing_dice |= {die} if fails(stage) else set()
+    assert failing_dice == failing
 
 
 @pytest.mark.rule("2P-7.4a")

@@ -53,7 +53,7 @@ def test_replacement_points_rise_by_card_up_to_maximum() -> None:
     stage.battle.state.stocks |= {"Spitfire": TOP - 1, "Hurricane": 2, "bomber": 0, "fighter": 0, "pilots": 1}
     stage.play(update_replacement_points)
     stocks = stage.battle.state.stocks
-    assert [stocks[each] for each in ("Spitfire", "Hurricane", "bomber", "fighter", "pilots")] == [TOP, 6, 4, 4, 4]
+    assert [stocks[stock] for stock in ("Spitfire", "Hurricane", "bomber", "fighter", "pilots")] == [TOP, 6, 4, 4, 4]
 
 
 @pytest.mark.rule("2P-16.1")
@@ -103,10 +103,14 @@ def test_british_choose_order_if_points_are_short() -> None:
     stage = losses({"Spitfire": 1, "Hurricane": 1, "pilots": 1})
     squadrons(stage, "light", *SPITFIRES[:2], HURRICANES[0])
     stage.play(light_loss_replacement)
-    assert stage.asked == BRITISH
+    assert stage.deciding_seat == BRITISH
     assert numbers(stage.options(), "replace") == {*SPITFIRES[:2], HURRICANES[0]}
     stage.choose(f"replace:{SPITFIRES[1]}")
-    assert [stage.where(each) for each in (*SPITFIRES[:2], HURRICANES[0])] == ["light", "sector", "sector (reduced)"]
+    assert [stage.where(squadron_id) for squadron_id in (*SPITFIRES[:2], HURRICANES[0])] == [
+        "light",
+        "sector",
+        "sector (reduced)",
+    ]
 
 
 @pytest.mark.rule("2P-16.23")
@@ -162,11 +166,11 @@ def test_german_chooses_order_if_points_are_short() -> None:
     stage = losses({"fighter": 1}, depletion=15)
     lost(stage, "light", *ME109[:2], ME110[0])
     stage.play(light_loss_replacement)
-    assert stage.asked == GERMAN
+    assert stage.deciding_seat == GERMAN
     assert numbers(stage.options(), "replace") == {*ME109[:2], ME110[0]}
     stage.choose(f"replace:{ME110[0]}")
     assert stage.is_done
-    assert [stage.where(each) for each in (*ME109[:2], ME110[0])] == ["light", "light", "base"]
+    assert [stage.where(gruppe_id) for gruppe_id in (*ME109[:2], ME110[0])] == ["light", "light", "base"]
 
 
 @pytest.mark.rule("2P-16.21")
@@ -184,7 +188,7 @@ def test_ju87_are_never_replaced_and_cause_no_depletion(box: GruppeBox) -> None:
     stage = losses({"bomber": 9})
     lost(stage, box, *STUKAS)
     stage.play(light_loss_replacement, heavy_loss_replacement)
-    assert {stage.where(each) for each in STUKAS} == {box}
+    assert {stage.where(gruppe_id) for gruppe_id in STUKAS} == {box}
     assert (stage.battle.state.stocks["bomber"], stage.battle.state.depletion) == (9, 0)
 
 
@@ -205,7 +209,7 @@ def test_depletion_is_limited_to_15() -> None:
     stage.play(light_loss_replacement)
     stage.choose(stage.options()[0])
     assert stage.battle.state.depletion == 15
-    assert sum(stage.where(each) == "light" for each in ME109[:3]) == 2
+    assert sum(stage.where(gruppe_id) == "light" for gruppe_id in ME109[:3]) == 2
     assert [event.data for event in stage.events("chosen")] == [{"gruppe": "I/JG3/2"}]
 
 
@@ -221,7 +225,7 @@ def test_british_may_buy_two_squadrons(date: str, cost: int) -> None:
     stage.date(date)
     stage.play(british_reinforcements)
     one, two = sorted(numbers(stage.options(), "reinforce"))[:2]
-    assert stage.asked == BRITISH
+    assert stage.deciding_seat == BRITISH
     stage.choose(f"reinforce:{one}", f"reinforce:{two}")
     assert stage.is_done, "and no more"
     assert (stage.where(one), stage.where(two), stage.vp) == ("sector", "sector", -2 * cost)

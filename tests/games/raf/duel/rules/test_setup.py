@@ -43,7 +43,7 @@ def test_gruppen_at_map_base_are_not_available() -> None:
     stage = Stage()
     (first, *_) = stage.battle.at_hand()
     stage.gruppe(first.id, "map base")
-    assert first.id not in [each.id for each in stage.battle.at_hand()]
+    assert first.id not in [gruppe.id for gruppe in stage.battle.at_hand()]
 
 
 @pytest.mark.rule("2P-2.21a")
@@ -65,8 +65,8 @@ def test_only_event_lines_for_two_player_game_are_used() -> None:
 @pytest.mark.rule("2P-2.4a")
 def test_planning_board_is_hidden_from_british() -> None:
     match = start_match(DUEL, "hardest-days", seed=1)
-    hidden = {each.id for each in PlayerView(match, GERMAN).picture().pieces} - {
-        each.id for each in PlayerView(match, BRITISH).picture().pieces
+    hidden = {piece.id for piece in PlayerView(match, GERMAN).picture().pieces} - {
+        piece.id for piece in PlayerView(match, BRITISH).picture().pieces
     }
     assert {"I/JG51/2", "I/KG1/2"} <= hidden
     assert any(ident.startswith("target/") for ident in hidden)
@@ -101,8 +101,8 @@ def test_initial_squadrons_and_gruppen_are_full() -> None:
     stage = Stage("prelude")
     squadrons = stage.battle.squadrons_in("sector")
     assert len(squadrons) == 27
-    assert {stage.battle.type_of(each) for each in squadrons} == {"Spitfire", "Hurricane"}
-    assert all(each.full for each in squadrons)
+    assert {stage.battle.type_of(squadron_id) for squadron_id in squadrons} == {"Spitfire", "Hurricane"}
+    assert all(squadron_id.full for squadron_id in squadrons)
     assert len(stage.battle.gruppen_in("base")) == len(stage.battle.state.gruppen) == 77
 
 
@@ -161,12 +161,14 @@ def test_aces_and_jabos_only_in_advanced_game() -> None:
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_five_blenheims_with_night_raids(scenario: str) -> None:
     stage = Stage(scenario, night=True)
-    blenheims = [each for each in stage.battle.squadrons_in("sector") if stage.battle.type_of(each) == "Blenheim"]
+    blenheims = [
+        squadron for squadron in stage.battle.squadrons_in("sector") if stage.battle.type_of(squadron) == "Blenheim"
+    ]
     assert len(blenheims) == 5
-    assert all(each.full for each in blenheims)
+    assert all(squadron_id.full for squadron_id in blenheims)
     assert stage.battle.state.stocks.get("Blenheim", 0) == (0 if scenario == "prelude" else 1)
     without = Stage(scenario).battle
-    assert "Blenheim" not in {without.type_of(each) for each in without.squadrons_in("sector")}
+    assert "Blenheim" not in {without.type_of(squadron) for squadron in without.squadrons_in("sector")}
 
 
 # The Thin Blue Line
@@ -182,7 +184,7 @@ def test_thin_blue_line_set_up_on_27_august() -> None:
     assert state.lf3_to_lf2
     assert state.day == battle.pack.days["08-27"]
     assert stage.where("IV/JG51/2") == "base"
-    assert not [each for each in state.gruppen if battle.pack.gruppen[each].type == "Ju87"]
+    assert not [gruppe_id for gruppe_id in state.gruppen if battle.pack.gruppen[gruppe_id].type == "Ju87"]
     for ident in ("249/4/10", "RCAF/3/11", "310/2/12", "602/1/11", "616/2/11", "603/6/11"):
         assert stage.where(ident) == "sector"
     assert state.priorities == {
@@ -201,10 +203,10 @@ def test_british_choose_five_green_squadrons() -> None:
     stage = Stage(THIN)
     stage.play(green_squadrons)
     for _ in range(5):
-        assert stage.asked == BRITISH
+        assert stage.deciding_seat == BRITISH
         stage.choose(stage.options()[0])
-    green = [each for each in stage.battle.squadrons_in("sector") if not each.full]
-    homes = [stage.battle.home(each) for each in green]
+    green = [squadron for squadron in stage.battle.squadrons_in("sector") if not squadron.full]
+    homes = [stage.battle.home(squadron_id) for squadron_id in green]
     assert len(set(homes)) == 5
     assert sum(home.endswith("/11") for home in homes) >= 3
     assert stage.is_done
@@ -219,4 +221,4 @@ def test_reduced_units_are_weaker_and_reduced_gruppe_does_not_raid() -> None:
     for squadron in COMPONENTS.squadrons.values():
         assert squadron.reduced < squadron.full
     stage.gruppe("I/KG1/2", "base", full=False)
-    assert "I/KG1/2" not in [each.id for each in stage.battle.at_hand()]
+    assert "I/KG1/2" not in [gruppe.id for gruppe in stage.battle.at_hand()]

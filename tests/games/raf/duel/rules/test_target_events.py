@@ -112,7 +112,7 @@ def test_extended_attack_reduces_bombers_of_british_choice() -> None:
     stage = met(over="extended attack", boxes={"bomber": [*HE111, ME110[0]]}, attacking=SPITFIRES[:2])
     stage.squadron(SPITFIRES[2], "bomber", full=False)
     stage.play(raid_target_event)
-    assert stage.asked == BRITISH
+    assert stage.deciding_seat == BRITISH
     assert numbers(stage.options(), "extend") == set(HE111), "no fighters"
     stage.choose(f"extend:{HE111[0]}", f"extend:{HE111[2]}")
     assert places(stage, [*HE111, ME110[0]]) == ["bomber (reduced)", "bomber", "bomber (reduced)", "bomber"]
@@ -261,7 +261,7 @@ def test_turnaround_event_spares_no_squadrons_if_target_is_not_airfield() -> Non
 @pytest.mark.rule("2P-ET11")
 def test_free_squadron_chases_blenheims_11_group_first() -> None:
     stage = over_target("squadrons intercept Blenheims", boxes=WHOLE, attacking=SPITFIRES[:1])
-    assert stage.asked == BRITISH
+    assert stage.deciding_seat == BRITISH
     chasing = numbers(stage.options(), "chase")
     assert chasing
     assert all(stage.battle.home(stage.battle.state.squadrons[ident]).endswith("/11") for ident in chasing)
@@ -278,13 +278,13 @@ def test_free_squadron_chases_blenheims_11_group_first() -> None:
 
 
 @pytest.mark.rule("2P-ET12")
-@pytest.mark.parametrize("held", [False, True])
-def test_british_take_ultra_marker(*, held: bool) -> None:
+@pytest.mark.parametrize("has_ultra", [False, True])
+def test_british_take_ultra_marker(*, has_ultra: bool) -> None:
     stage = met(over="ULTRA intercept", boxes=WHOLE)
-    stage.battle.state.ultra = held
+    stage.battle.state.ultra = has_ultra
     stage.play(raid_target_event)
     assert stage.battle.state.ultra
-    assert bool(stage.events("no event")) == held
+    assert bool(stage.events("no event")) == has_ultra
 
 
 @pytest.mark.rule("2P-N8")

@@ -43,7 +43,7 @@ def test_ten_cards_are_drawn_and_eight_in_haze() -> None:
         stage.draws("target", *RAIDABLE[:12])
         planning(stage)
         assert stage.battle.state.hand == tuple(sorted(RAIDABLE[:drawn]))
-        assert stage.asked == GERMAN
+        assert stage.deciding_seat == GERMAN
 
 
 @pytest.mark.rule("2P-5.1b")
@@ -191,9 +191,9 @@ def test_one_of_two_double_point_targets_must_be_raided() -> None:
 
 
 @pytest.mark.rule("2P-21.2b")
-@pytest.mark.parametrize(("held", "advanced"), [(1, True), (2, False)])
-def test_no_duty_with_one_double_point_target_or_in_basic_game(held: int, *, advanced: bool) -> None:
-    stage = placing(*DOUBLE[:held], PORTS[0], advanced=advanced)
+@pytest.mark.parametrize(("number_held", "advanced"), [(1, True), (2, False)])
+def test_no_duty_with_one_double_point_target_or_in_basic_game(number_held: int, *, advanced: bool) -> None:
+    stage = placing(*DOUBLE[:number_held], PORTS[0], advanced=advanced)
     stage.choose(f"place:{PORTS[0]}:0600")
     assert "done" in stage.options()
 

@@ -24,9 +24,9 @@ THIN = "thin-blue-line"
 def outcome(stage: Stage) -> Outcome:
     """How the game ended."""
     assert stage.match is not None
-    found = stage.match.outcome()
-    assert found is not None, "the game has not ended"
-    return found
+    result = stage.match.outcome()
+    assert result is not None, "the game has not ended"
+    return result
 
 
 def scored(scenario: str, vp: int) -> Outcome:
@@ -181,9 +181,9 @@ def test_sealion_values_are_those_of_day_marker_box() -> None:
 @pytest.mark.parametrize(("checks", "word"), [(0, "decisive"), (1, "operational")])
 @pytest.mark.parametrize("vp", [CANCEL, CANCEL + 5])
 def test_cancelled_sealion_is_british_victory(checks: int, word: str, vp: int) -> None:
-    found = outcome(checked("09-12", vp, checks=checks))
-    assert found.winner == BRITISH
-    assert word in found.text.lower()
+    result = outcome(checked("09-12", vp, checks=checks))
+    assert result.winner == BRITISH
+    assert word in result.text.lower()
 
 
 @pytest.mark.rule("2P-18.1a3", "2P-G22")
@@ -243,9 +243,9 @@ def on_d_day(vp: int, date: str = "09-24") -> Stage:
     ],
 )
 def test_d_day_is_decided_by_values_of_day_marker_box(vp: int, winner: str, word: str) -> None:
-    found = outcome(on_d_day(vp))
-    assert found.winner == winner
-    assert word in found.text.lower()
+    result = outcome(on_d_day(vp))
+    assert result.winner == winner
+    assert word in result.text.lower()
 
 
 # The scenarios
@@ -266,9 +266,9 @@ def test_d_day_is_decided_by_values_of_day_marker_box(vp: int, winner: str, word
     ],
 )
 def test_thin_blue_line_ends_at_first_check(vp: int, depletion: int, winner: str | None, word: str) -> None:
-    found = outcome(checked("09-12", vp, scenario=THIN, depletion=depletion))
-    assert found.winner == winner
-    assert word in found.text.lower()
+    result = outcome(checked("09-12", vp, scenario=THIN, depletion=depletion))
+    assert result.winner == winner
+    assert word in result.text.lower()
 
 
 @pytest.mark.rule("2P-19.3")
@@ -282,5 +282,5 @@ def test_campaign_ends_with_sealion_or_elimination() -> None:
 
 @pytest.mark.rule("2P-18.2")
 def test_points_are_zero_sum() -> None:
-    found = scored("prelude", 7)
-    assert found.points == {BRITISH: 7, GERMAN: -7}
+    result = scored("prelude", 7)
+    assert result.points == {BRITISH: 7, GERMAN: -7}

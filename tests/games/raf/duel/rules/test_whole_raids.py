@@ -13,7 +13,7 @@ from dowding.games.raf.planning.rules.raid_day import first_raid
 from games.raf.duel.custom_cards import QUIET, numbers
 from games.raf.duel.scenario_builder import BATTLE, Stage
 from games.raf.lion.custom_cards import gruppen
-from games.raf.planning.day_player import go_on, hours
+from games.raf.planning.day_player import hours, play_until
 
 RYE, BIGGIN_HILL, HORNCHURCH, WEYMOUTH, KENLEY, SOUTHAMPTON = 4, (25, 26), (22, 23), 14, 18, 28
 DEBDEN = 36
@@ -38,11 +38,11 @@ def test_rulebook_example_plan_of_27_august() -> None:
         *map(str, (RYE, *BIGGIN_HILL))
     }, "fighters for 0600, 0800 and 1000"
     stage.choose("done")
-    go_on(stage, lambda each: each.battle.state.stage == "fighters" and each.battle.state.hour == 3)
+    play_until(stage, lambda staged: staged.battle.state.stage == "fighters" and staged.battle.state.hour == 3)
     assert "done" not in stage.options(), "somebody must fly to Weymouth"
     stage.choose(f"assign:{gruppen(3, 'Me109')[0]}:{WEYMOUTH}")
     assert "done" in stage.options()
-    go_on(stage, lambda each: "End of Day" in hours(each))
+    play_until(stage, lambda staged: "End of Day" in hours(staged))
     assert [event.get_int("target") for event in stage.events("raid")] == list(times)
 
 
@@ -79,9 +79,9 @@ def test_delayed_response_to_raid_at_edge_of_me109_range() -> None:
     bombed = stage.event("bombing")
     assert (bombed.get_int("strength"), bombed.get_str("column"), bombed.get_str("result")) == (10, "8-9", "2")
     assert stage.battle.state.stocks["Hurricane"] == hurricanes - 1, "for 85 Squadron in the Light Loss box"
-    assert (stage.asked, stage.vp) == (BRITISH, -1)
+    assert (stage.deciding_seat, stage.vp) == (BRITISH, -1)
     stage.choose(f"intercept:{he111_a}")
-    assert stage.asked == GERMAN
+    assert stage.deciding_seat == GERMAN
     stage.choose(f"aside:{escort}")
     met = stage.events("combat")[-1]
     assert (met.get_int("total"), met.get_str("row"), met.get_str("british")) == (9, "E", "DDL")
@@ -112,7 +112,9 @@ def test_calendar_update_with_preparations_under_press() -> None:
     assert stage.where("I/JG3/2") == "light"
     assert {stage.where(f"{number}/KG77/2") for number in ("I", "II", "III")} == {"base"}
     assert not stage.events("British reinforcement")
-    assert (stage.asked, state.stage, len(state.strategies)) == (GERMAN, "targets", 1), "nobody is called in; a new day"
+    assert (stage.deciding_seat, state.stage, len(state.strategies)) == (GERMAN, "targets", 1), (
+        "nobody is called in; a new day"
+    )
     state.sealion, state.vp = pack.days["09-14"], -1
     stage.draws("day event", plain, other)
     stage.play(*CALENDAR_UPDATE)

@@ -50,7 +50,7 @@ def test_debrief_shows_all_planned_raids_to_all_seats(seat: Seat) -> None:
         assert isinstance(boxes, dict)
         assert len(planned) == sum(len(box) for box in boxes.values() if isinstance(box, list))
         assert row.note == {0: "a decoy", 1: "1 Gruppe"}.get(len(planned), f"{len(planned)} Gruppen")
-        warned = next(each for each in row.beliefs if each.title.startswith("Warning"))
+        warned = next(belief for belief in row.beliefs if belief.title.startswith("Warning"))
         assert warned.chances[warned.truth] > 0
         assert sum(warned.chances.values()) == pytest.approx(1, abs=0.01)
 

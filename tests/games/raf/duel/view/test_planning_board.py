@@ -31,7 +31,7 @@ def planning(stage: Stage, at: PlanStage) -> dict[str, Piece]:
     return {piece.id: piece for piece in stage.seen_by(GERMAN).picture().pieces}
 
 
-def said(piece: Piece, role: str) -> list[str]:
+def marks_of(piece: Piece, role: str) -> list[str]:
     return [mark.text for mark in piece.marks if mark.role == role]
 
 
@@ -43,9 +43,9 @@ def test_target_card_shows_worth_and_luftflotte() -> None:
     stage = Stage()
     stage.holds(PORT)
     card = planning(stage, "targets")[f"target/{PORT}"]
-    assert (card.region, card.holds, said(card, "plate")) == ("plan/hand", "", ["LF 2"])
-    assert said(card, "flag") == ["major"]
-    assert said(card, "rating") == ["●" * 3]
+    assert (card.region, card.holds, marks_of(card, "plate")) == ("plan/hand", "", ["LF 2"])
+    assert marks_of(card, "flag") == ["major"]
+    assert marks_of(card, "rating") == ["●" * 3]
 
 
 def test_gruppen_are_on_target_card_in_row_of_mission() -> None:
@@ -54,12 +54,12 @@ def test_gruppen_are_on_target_card_in_row_of_mission() -> None:
     seen = planning(stage, "fighters")
     card = seen[f"target/{PORT}"]
     assert (card.region, card.holds) == ("plan/1000", f"force/{PORT}")
-    assert said(card, "sign") == ["1"]
-    assert said(card, "boxes")[0].startswith("5/")
-    assert {seen[each].region for each in (*HE111[:2], *ME109[:3])} == {f"force/{PORT}"}
-    assert {seen[each].home for each in HE111} == {"hangar/2/He111"}
-    assert said(seen[HE111[0]], "row") == ["Bomber"]
-    assert {"Hunt", "Channel Patrol"} == {said(seen[each], "row")[0] for each in ME109[:3]}
+    assert marks_of(card, "sign") == ["1"]
+    assert marks_of(card, "boxes")[0].startswith("5/")
+    assert {seen[gruppe_id].region for gruppe_id in (*HE111[:2], *ME109[:3])} == {f"force/{PORT}"}
+    assert {seen[gruppe_id].home for gruppe_id in HE111} == {"hangar/2/He111"}
+    assert marks_of(seen[HE111[0]], "row") == ["Bomber"]
+    assert {"Hunt", "Channel Patrol"} == {marks_of(seen[gruppe_id], "row")[0] for gruppe_id in ME109[:3]}
     assert seen[f"aim/{PORT}"].label == "1"
 
 
@@ -89,7 +89,7 @@ def test_raid_shows_warnings(card: int, force: tuple[str, ...], caution: str) ->
     stage.plan(card, "0600", force)
     stage.battle.state.opening = (0, 1, 2)
     seen = planning(stage, "fighters")
-    assert caution in said(seen[f"target/{card}"], "warning")
+    assert caution in marks_of(seen[f"target/{card}"], "warning")
 
 
 def test_raid_warns_if_no_fighter_is_left_for_later_raid() -> None:
@@ -99,8 +99,8 @@ def test_raid_warns_if_no_fighter_is_left_for_later_raid() -> None:
     stage.battle.state.opening = (0, 1, 2)
     seen = planning(stage, "fighters")
     name = PACK.components.targets[OTHER].name
-    assert f"No fighter will be left for 1000 {name}." in said(seen[f"target/{PORT}"], "warning")
-    assert not any("No fighter will" in each for each in said(seen[f"target/{OTHER}"], "warning"))
+    assert f"No fighter will be left for 1000 {name}." in marks_of(seen[f"target/{PORT}"], "warning")
+    assert not any("No fighter will" in text for text in marks_of(seen[f"target/{OTHER}"], "warning"))
 
 
 @pytest.mark.parametrize("weather", ["clear", "patchy", "broken"])
@@ -110,7 +110,7 @@ def test_expected_detection_equals_actual_distribution(weather: str) -> None:
     stage.battle.state.day_on = True
     stage.battle.state.weather = {2: weather, 3: "clear"}  # type: ignore[dict-item]  # as parametrized
     raid = stage.plan(PORT, "0600", force)
-    chances = {each.title: each.chances for each in expectations(stage.battle, raid)}
+    chances = {expected.title: expected.chances for expected in expectations(stage.battle, raid)}
     stage.raid(PORT)
     stage.battle.state.flying = raid
     modifier, _ = total_modifier(stage.battle)
@@ -133,8 +133,8 @@ def test_dive_bombers_and_pathfinders_improve_expected_bombing() -> None:
     def heavy(force: Sequence[str], *cards: int) -> float:
         stage = Stage()
         raid = stage.plan(PORT, "0600", force, strategies=cards)
-        found = {each.title: each.chances for each in expectations(stage.battle, raid)}
-        return found["Bombing if all bombers get through"]["H"] + found["Bombing if all bombers get through"]["2"]
+        chances = {expected.title: expected.chances for expected in expectations(stage.battle, raid)}
+        return chances["Bombing if all bombers get through"]["H"] + chances["Bombing if all bombers get through"]["2"]
 
     assert heavy(HE111[:2], strategy("pathfinders")) > heavy(HE111[:2])
     assert heavy(JU87[:2]) > heavy((JU87[0], HE111[0]))

@@ -130,7 +130,7 @@ def test_decoy_announces_number_that_draws_most_squadrons() -> None:
     assert int(advised(large, numbers).option.id.partition(":")[2]) >= 9, "five would come"
     few = over_biggin_hill()
     few.state.raid = Raid(BIGGIN_HILL, major=False, warning="sufficient", intelligence="limited")
-    ready = [each for each in few.state.squadrons.values() if few.home(each) in ("7/11", "2/11", "6/11")]
+    ready = [squadron for squadron in few.state.squadrons.values() if few.home(squadron) in ("7/11", "2/11", "6/11")]
     for squadron in ready[3:]:
         few.put_squadron(squadron, "re-arm")
     assert int(advised(few, numbers).option.id.partition(":")[2]) <= 8, "three do not meet nine"

@@ -22,7 +22,7 @@ from games.raf.eagle.eagle_pack import OWN, PACK, SHEETS, read_eagle
 
 TARGETS: Final = {card.number: card for card in PACK.entries_of(c.TargetCard)}
 CHARTS: Final = {chart.card: chart for chart in PACK.entries_of(e.SectorChart)}
-NUMBERS: Final = {(each.depth, each.row): each for each in PACK.entries_of(e.ChartNumbers)}
+NUMBERS: Final = {(entry.depth, entry.row): entry for entry in PACK.entries_of(e.ChartNumbers)}
 DECK: Final = {card.number: card for card in PACK.entries_of(e.ResponseCard)}
 BIGGIN_HILL: Final = 25
 
@@ -71,11 +71,11 @@ def test_outer_rows_are_11_group_without_northolt() -> None:
 
 
 def test_response_table_by_announcement_and_size() -> None:
-    assert {each.word: (each.wanted, each.minimum) for each in PACK.entries_of(e.ResponseToWord)} == {
+    assert {entry.word: (entry.wanted, entry.minimum) for entry in PACK.entries_of(e.ResponseToWord)} == {
         "minor": (3, 2),
         "major": (4, 3),
     }
-    assert [(each.gruppen, each.wanted, each.minimum) for each in PACK.entries_of(e.ResponseToSize)] == [
+    assert [(entry.gruppen, entry.wanted, entry.minimum) for entry in PACK.entries_of(e.ResponseToSize)] == [
         (1, 2, 1),
         (4, 4, 3),
         (9, 5, 4),
@@ -84,13 +84,13 @@ def test_response_table_by_announcement_and_size() -> None:
 
 
 def test_minimum_by_hunters() -> None:
-    steps = {each.hunters: each.minimum for each in PACK.entries_of(e.MinimumByHunters)}
+    steps = {entry.hunters: entry.minimum for entry in PACK.entries_of(e.MinimumByHunters)}
     by_hunters = [steps[max(step for step in steps if step <= hunters)] for hunters in range(10)]
     assert by_hunters == [1, 1, 2, 2, 3, 4, 5, 5, 6, 6]
 
 
 def test_doctrine_and_posture_modifiers() -> None:
-    modifiers = {each.id: each.wanted for each in PACK.entries_of(e.DoctrineModifier)}
+    modifiers = {entry.id: entry.wanted for entry in PACK.entries_of(e.DoctrineModifier)}
     assert modifiers == {"low value": -1, "double value": 1, "ample time": 1, "reserve": -1}
     track = [(space.id, space.wanted, space.minimum) for space in PACK.entries_of(e.PostureSpace)]
     assert track == [("bold", 1, -1), ("steady", 0, 0), ("wary", -1, 1)]
@@ -135,19 +135,19 @@ def test_cards_with_same_name_have_same_text() -> None:
 
 
 def test_every_day_card_has_mark() -> None:
-    marks = Counter(each.mark for each in PACK.entries_of(e.DayMark))
+    marks = Counter(entry.mark for entry in PACK.entries_of(e.DayMark))
     assert marks == {"reinforcement": 9, "rotation": 6, "none": 5}
-    by_card = {each.card: each.mark for each in PACK.entries_of(e.DayMark)}
+    by_card = {entry.card: entry.mark for entry in PACK.entries_of(e.DayMark)}
     assert [by_card[number] for number in (136, 137, 141)] == ["none", "reinforcement", "rotation"]
     limits = {limit.mark: (limit.until, limit.most) for limit in PACK.entries_of(e.MarkLimit)}
     assert limits == {"reinforcement": ("09-07", 6), "rotation": ("09-07", 0)}
 
 
 def test_raid_balance_by_bombers() -> None:
-    steps = {each.bombers: each.gruppen for each in PACK.entries_of(e.RaidBalance)}
+    steps = {entry.bombers: entry.gruppen for entry in PACK.entries_of(e.RaidBalance)}
     for bombers in range(6):
         assert steps[max(step for step in steps if step <= bombers)] == max(5, 3 * bombers + 1)
-    assert {each.id: each.value for each in PACK.entries_of(e.HighCommandNumber)} == {
+    assert {entry.id: entry.value for entry in PACK.entries_of(e.HighCommandNumber)} == {
         "quota": 12,
         "quota share": 3,
         "charge": 2,
@@ -182,9 +182,9 @@ BANDS: Final = {
 @pytest.mark.rule("EAGLE-16.0", "EAGLE-16.1")
 @pytest.mark.parametrize("scenario", BANDS)
 def test_victory_levels_are_those_of_family(scenario: str) -> None:
-    levels = [each for each in PACK.entries_of(c.VictoryLevel) if each.scenario == scenario]
-    assert [(each.vp_from, each.name, each.winner) for each in levels] == BANDS[scenario]
-    assert all(each.verdict for each in levels)
+    levels = [entry for entry in PACK.entries_of(c.VictoryLevel) if entry.scenario == scenario]
+    assert [(level.vp_from, level.name, level.winner) for level in levels] == BANDS[scenario]
+    assert all(level.verdict for level in levels)
 
 
 def test_no_result_is_named_british_defeat() -> None:

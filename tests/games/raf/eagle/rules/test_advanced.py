@@ -96,7 +96,7 @@ def test_two_ju87_must_fly_until_three_are_lost() -> None:
     stage.choose(f"assign:{STUKAS[0]}:{PORT}", f"assign:{STUKAS[1]}:{PORT}")
     assert "done" in stage.options()
     lost = sending(PORT)
-    for ident in [each.id for each in PACK.components.gruppen.values() if each.type == "Ju87"][:3]:
+    for ident in [gruppe.id for gruppe in PACK.components.gruppen.values() if gruppe.type == "Ju87"][:3]:
         lost.gruppe(ident, "light")
     lost.play(plan_day)
     assert "done" in lost.options()
@@ -106,7 +106,7 @@ def test_two_ju87_must_fly_until_three_are_lost() -> None:
 @pytest.mark.parametrize("wanted", ["double", "London"])
 def test_one_of_two_duty_cards_must_be_raided(wanted: str) -> None:
     cards = [
-        each.number for each in TARGETS.values() if (each.double_vp if wanted == "double" else each.name == wanted)
+        card.number for card in TARGETS.values() if (card.double_vp if wanted == "double" else card.name == wanted)
     ]
     stage = choosing(*cards[:2], PORT)
     stage.choose(f"place:{PORT}:0600")
@@ -143,12 +143,12 @@ def test_required_escorts(depletion: int, vp: int, escorts: int) -> None:
 )
 def test_two_jabos_from_1_september(date: str, *, advanced: bool, may: bool) -> None:
     stage = sending(PORT, EDGE, date=date, advanced=advanced)
-    for ident in [each.id for each in PACK.components.gruppen.values() if each.type == "Ju87"][:3]:
+    for ident in [gruppe.id for gruppe in PACK.components.gruppen.values() if gruppe.type == "Ju87"][:3]:
         stage.gruppe(ident, "light")
     stage.play(plan_day)
     offered = numbers(stage.options(), "jabo")
     assert bool(offered) == may
-    assert {each.rpartition(":")[2] for each in offered} <= {str(PORT)}, "not to the edge of their range"
+    assert {option.rpartition(":")[2] for option in offered} <= {str(PORT)}, "not to the edge of their range"
     if may:
         first, second = gruppen(2, "Me109")[:2]
         stage.choose(f"jabo:{first}:{PORT}", f"jabo:{second}:{PORT}")
@@ -162,10 +162,10 @@ def test_jabos_count_in_bomber_box_for_response_and_posture(jabos: int) -> None:
     stage = Stage(advanced=True, strict=False)
     stage.script = {"rendezvous": [6]}
     boxes: dict[GruppeBox, list[str]] = {"bomber": hunters[:jabos], "hunt": hunters[2:5]}
-    found = answered(boxes, intelligence="accurate", stage=stage)
-    assert bool(found.responders) == bool(jabos), "an empty Bomber Box is not worth meeting"
-    assert found.battle.state.posture == ("steady" if jabos else "wary")
-    assert found.vp == 0, "but they are no bombers that must be answered"
+    answered_stage = answered(boxes, intelligence="accurate", stage=stage)
+    assert bool(answered_stage.responders) == bool(jabos), "an empty Bomber Box is not worth meeting"
+    assert answered_stage.battle.state.posture == ("steady" if jabos else "wary")
+    assert answered_stage.vp == 0, "but they are no bombers that must be answered"
 
 
 # Edge of range
@@ -184,7 +184,7 @@ def test_jabos_count_in_bomber_box_for_response_and_posture(jabos: int) -> None:
 def test_me109_at_edge_and_elite_me110_beyond_range_are_reduced(
     card: int, places: tuple[str, ...], *, advanced: bool
 ) -> None:
-    elite = next(each.id for each in PACK.components.gruppen.values() if each.elite and each.type == "Me110")
+    elite = next(gruppe.id for gruppe in PACK.components.gruppen.values() if gruppe.elite and gruppe.type == "Me110")
     stage = Stage(advanced=advanced)
     stage.flies({"hunt": ME109[:1], "bomber": [ME109[1]], "escort": [elite]}, card, jabos=ME109[1:2])
     flying = stage.battle.state.flying
@@ -271,8 +271,8 @@ def test_raid_bombs_first_after_delay() -> None:
     stage.squadron(SPITFIRES[0], "bomber")
     stage.answers(SPITFIRES[0], card=DELAY)
     stage.play(attack_and_bombing)
-    told = [event.kind for event in stage.battle.log or () if event.kind in ("bombing", "combat")]
-    assert told == ["bombing", "combat"]
+    logged = [event.kind for event in stage.battle.log or () if event.kind in ("bombing", "combat")]
+    assert logged == ["bombing", "combat"]
     assert stage.event("bombing").get_str_list("gruppen") == [HE111[0]], "the escort does not strafe"
     assert stage.event("bombing").data["shifts"] == {}
     assert (stage.where(HE111[0]), stage.where(ME110[0])) == ("light", "heavy")
@@ -325,7 +325,11 @@ def test_vhf_squadron_needs_free_place() -> None:
     target = TARGETS[NEAR]
     stage.grounded(10, 11, 12, but=(VHF,))
     number = next(n for row, _, n in PACK.components.chart(target, "sufficient") if row == "in range")
-    here = [each.id for each in stage.battle.squadrons_in("re-arm") if stage.battle.home(each) in target.in_range]
+    here = [
+        squadron.id
+        for squadron in stage.battle.squadrons_in("re-arm")
+        if stage.battle.home(squadron) in target.in_range
+    ]
     for ident in here[:number]:
         stage.squadron(ident, "sector")
     stage.raid(NEAR, warning="sufficient")

@@ -174,8 +174,8 @@ def test_radar_and_headquarters_damage_lowers_detection(sites: tuple[str, ...], 
     stage.damage(*sites)
     size = PACK.components.size_modifier(4)
     stage.play(detection)
-    found = stage.event("detection").get_int("total")
-    assert found == (1 + -(-(9 + size) // 2) if "hq/Uxbridge" in sites else total + size)
+    detected = stage.event("detection").get_int("total")
+    assert detected == (1 + -(-(9 + size) // 2) if "hq/Uxbridge" in sites else total + size)
 
 
 @pytest.mark.rule("EAGLE-8.3a", "EAGLE-10d")

@@ -23,7 +23,7 @@ from games.raf.eagle.calendar_fixtures import OTHER, PLAIN, REINFORCEMENT, days
 from games.raf.eagle.scenario_builder import BATTLE, PACK, Stage
 from games.raf.lion.calendar_fixtures import day_card
 from games.raf.lion.custom_cards import gruppen
-from games.raf.planning.day_player import go_on, steps
+from games.raf.planning.day_player import play_until, steps
 
 HE111 = gruppen(2, "He111")
 BY_DATE = c.DayEvent(
@@ -52,9 +52,9 @@ def test_effort_is_charged_first_at_end_of_day(scenario: str, *, night: bool) ->
     for ident in HE111[:2]:
         stage.gruppe(ident, "night" if night else "map base")
     stage.play(end_of_day)
-    go_on(stage, lambda each: bool(each.events("day passes")))
-    told = steps(stage, "effort", "night bombing", "day passes", "game over")
-    assert told == (["effort", "night bombing", "day passes"] if night else ["effort", "game over"])
+    play_until(stage, lambda staged: bool(staged.events("day passes")))
+    logged = steps(stage, "effort", "night bombing", "day passes", "game over")
+    assert logged == (["effort", "night bombing", "day passes"] if night else ["effort", "game over"])
     assert stage.battle.state.causes["effort"] == 2
     if not night:
         assert stage.vp == 2, "before scoring, and no day passes"
@@ -66,7 +66,7 @@ def test_night_raids_come_before_reset() -> None:
     stage.gruppe(HE111[0], "night")
     stage.squadron("54/6/11", "inflight", full=False)
     stage.play(end_of_day)
-    go_on(stage, lambda each: bool(each.events("day passes")))
+    play_until(stage, lambda staged: bool(staged.events("day passes")))
     assert stage.events("night bombing")
     assert (stage.where("54/6/11"), stage.where(HE111[0])) == ("sector", "base")
 
@@ -148,7 +148,7 @@ def test_priorities_and_terror_by_date() -> None:
 @pytest.mark.rule("EAGLE-12.1", "EAGLE-4.IV4", "EAGLE-ED1")
 def test_free_choice_of_priorities() -> None:
     stage = drawn(FREE)
-    assert stage.asked == GERMAN
+    assert stage.deciding_seat == GERMAN
     stage.choose("priority:radar:low", "priority:port:low")
     assert stage.options() == ["priority:airfield:high", "priority:airfield:medium"]
     stage.choose("priority:airfield:high", "priority:industry:medium", "priority:city:high")
@@ -205,7 +205,7 @@ def tempo(choice: str, first: int, second: int) -> Stage:
     """The player presses or rests; the cards say so many days."""
     stage = days(day_card(REINFORCEMENT, first), day_card(OTHER, second), date="08-20", advanced=True)
     stage.play(press_or_rest, day_advance)
-    assert (stage.asked, stage.options()) == (GERMAN, ["press", "rest"])
+    assert (stage.deciding_seat, stage.options()) == (GERMAN, ["press", "rest"])
     stage.choose(choice)
     return stage
 

@@ -39,8 +39,13 @@ def test_response_card_decides_for_disrupted_squadrons(card: int, place: str) ->
     fight = stage.event("combat")
     assert (fight.get_int("total"), fight.get_int("column"), fight.get_str("row")) == (12, 7, "D")
     assert (fight.get_str("german"), fight.get_str("british")) == ("AA-", "ALD")
-    assert [stage.where(each) for each in hunters] == ["inflight (reduced)", "light", "inflight (reduced)", "escort"]
-    assert [stage.where(each) for each in SPITFIRES[:3]] == ["inflight (reduced)", "light", place]
+    assert [stage.where(gruppe_id) for gruppe_id in hunters] == [
+        "inflight (reduced)",
+        "light",
+        "inflight (reduced)",
+        "escort",
+    ]
+    assert [stage.where(squadron_id) for squadron_id in SPITFIRES[:3]] == ["inflight (reduced)", "light", place]
     assert stage.battle.state.causes == {"Gruppen light": 1, "squadrons light": -1}
 
 
@@ -153,7 +158,7 @@ def shining(*squadrons: str, die: int = 1, line: str = "L--/---", advanced: bool
 
 def aces(stage: Stage) -> set[str]:
     """The aces."""
-    return {each.id for each in stage.battle.state.squadrons.values() if each.ace}
+    return {squadron.id for squadron in stage.battle.state.squadrons.values() if squadron.ace}
 
 
 @pytest.mark.rule("EAGLE-18.7")
@@ -194,8 +199,8 @@ def test_example_combat_on_way_to_biggin_hill() -> None:
     ju88, do17 = gruppen(2, "Ju88", "A")[0], gruppen(2, "Do17", "A")[0]
     stage.flies({"bomber": [one, other, ju88, do17], "hunt": hunters, "patrol": patrol})
     stage.play(*RAID[RAID.index(count_bombers) : RAID.index(raid_over)])
-    found = stage.event("detection")
-    assert [found.data[key] for key in ("total", "warning", "intelligence")] == [13, "early", "poor"]
+    detected = stage.event("detection")
+    assert [detected.data[key] for key in ("total", "warning", "intelligence")] == [13, "early", "poor"]
     assert stage.event("detection sum").get_int("modifier") == 11
     assert stage.options() == ["announce:major"]
     stage.choose("announce:major", "done")

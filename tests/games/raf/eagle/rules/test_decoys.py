@@ -94,8 +94,8 @@ def test_strategy_card_is_announced_and_does_not_change_response() -> None:
         detected(stage, raiding(3, 4), intelligence="accurate", strategies=laid)
         stage.play(*ONCE_DETECTED)
         answers.append((asked_for(stage), stage.pool, stage.responders))
-        told = {event.get_int("card") for event in stage.events("strategy card")}
-        assert told == set(laid)
+        revealed = {event.get_int("card") for event in stage.events("strategy card")}
+        assert revealed == set(laid)
     assert answers[0] == answers[1]
 
 

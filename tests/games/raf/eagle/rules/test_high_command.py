@@ -136,7 +136,7 @@ def test_assigned_raid_flies_despite_later_losses() -> None:
 @pytest.mark.parametrize(("ready", "quota"), [(43, 12), (36, 12), (35, 11), (30, 10), (31, 10), (2, 0)])
 def test_daily_quota(ready: int, quota: int) -> None:
     stage = Stage()
-    at_base = [each.id for each in stage.battle.at_hand() if each.id in BOMBERS]
+    at_base = [gruppe.id for gruppe in stage.battle.at_hand() if gruppe.id in BOMBERS]
     assert len(at_base) >= ready
     for ident in at_base[ready:]:
         stage.gruppe(ident, "light")
@@ -148,7 +148,7 @@ def test_daily_quota(ready: int, quota: int) -> None:
 @pytest.mark.rule("EAGLE-5.5e")
 def test_quota_counts_full_bombers_at_bases() -> None:
     stage = Stage()
-    at_base = [each.id for each in stage.battle.at_hand() if each.id in BOMBERS]
+    at_base = [gruppe.id for gruppe in stage.battle.at_hand() if gruppe.id in BOMBERS]
     for ident in at_base[30:]:
         stage.gruppe(ident, "heavy")
     stage.gruppe(at_base[0], "base", full=False)

@@ -46,7 +46,7 @@ def hunt(
 
 def passed(stage: Stage) -> set[str]:
     """The squadrons in the Bomber Box."""
-    return {each.id for each in stage.battle.squadrons_in("bomber")}
+    return {squadron.id for squadron in stage.battle.squadrons_in("bomber")}
 
 
 # Hunters
@@ -76,8 +76,8 @@ def test_all_or_half_of_surplus_passes(hunters: int, squadrons: int, card: int, 
     stage.play(hunter_interception)
     assert len(passed(stage)) == number
     assert len(stage.battle.squadrons_in("hunt")) == squadrons - number
-    told = stage.event("passing")
-    assert (told.get_int("surplus"), told.get_int("number")) == (squadrons - hunters, number)
+    passing = stage.event("passing")
+    assert (passing.get_int("surplus"), passing.get_int("number")) == (squadrons - hunters, number)
 
 
 @pytest.mark.rule("EAGLE-8.1b")
@@ -96,7 +96,9 @@ def test_hurricanes_pass_before_spitfires(die: int) -> None:
     stage = hunt(4, *SPITFIRES[:2], *HURRICANES[:3], strict=True)
     stage.script = {"passing lot": [die]}
     stage.play(hunter_interception)
-    assert passed(stage) == {[each for each in stage.battle.state.squadrons if each in HURRICANES[:3]][die - 1]}
+    assert passed(stage) == {
+        [squadron_id for squadron_id in stage.battle.state.squadrons if squadron_id in HURRICANES[:3]][die - 1]
+    }
     more = hunt(1, *SPITFIRES[:2], *HURRICANES[:2], strict=True)
     more.script = {"passing lot": [1, 2]}
     more.play(hunter_interception)
@@ -161,7 +163,9 @@ def test_enough_squadrons_intercept_all_gruppen() -> None:
 @pytest.mark.rule("EAGLE-8.2b", "EAGLE-G17", "EAGLE-4.II13")
 def test_strongest_bombs_are_intercepted_first() -> None:
     strong, reduced = gruppen(2, "He111", "A")[0], gruppen(2, "He111", "B")[0]
-    ju88 = next(each.id for each in PACK.components.gruppen.values() if (each.type, each.letter) == ("Ju88", "C"))
+    ju88 = next(
+        gruppe.id for gruppe in PACK.components.gruppen.values() if (gruppe.type, gruppe.letter) == ("Ju88", "C")
+    )
     do17 = gruppen(2, "Do17", "B")[0]
     stage = meet(2, (do17, True), (reduced, False), (ju88, True), (strong, True))
     stage.play(squadron_interception)
@@ -191,7 +195,7 @@ def test_higher_rating_breaks_tie_of_bombs() -> None:
 def test_player_chooses_escorts_that_stand_aside() -> None:
     stage = meet(1, *((ident, True) for ident in HE111[:2]), escorts=3, strict=False)
     stage.play(squadron_interception, squadron_attack)
-    assert stage.asked == GERMAN
+    assert stage.deciding_seat == GERMAN
     assert numbers(stage.options(), "aside") == set(ME110)
     stage.choose(f"aside:{ME110[1]}")
     left = (set(HE111[:2]) - set(stage.battle.raid.met)) | {ME110[1]}
@@ -217,7 +221,7 @@ def test_player_chooses_hunters_that_miss_contact(die: int, missing: int) -> Non
     stage.script = {"hunter contact": [die]}
     stage.play(hunter_contact)
     for _ in range(missing):
-        assert stage.asked == GERMAN
+        assert stage.deciding_seat == GERMAN
         stage.choose(stage.options()[-1])
     assert stage.is_done
     assert len(stage.battle.raiders("hunt")) == 7 - missing
@@ -233,7 +237,7 @@ def test_pairs_that_fend_and_evade_are_limited_by_card(squadrons: int, card: int
     stage.play(hunter_interception)
     assert stage.is_done
     assert len(passed(stage)) == len(stage.events("fend and evade")) == pairs
-    assert sum(not each.full for each in stage.battle.squadrons_in("hunt")) == pairs
+    assert sum(not squadron.full for squadron in stage.battle.squadrons_in("hunt")) == pairs
 
 
 @pytest.mark.rule("EAGLE-18.6a")

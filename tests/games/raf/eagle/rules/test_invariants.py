@@ -19,7 +19,7 @@ from games.raf.duel.custom_cards import strategy
 from games.raf.eagle.response_fixtures import HE111, ME109, ME110
 from games.raf.eagle.scenario_builder import BATTLE, PACK, Stage
 from games.raf.lion.custom_cards import gruppen
-from games.raf.planning.day_player import go_on
+from games.raf.planning.day_player import play_until
 
 DO17, JU88 = gruppen(2, "Do17"), gruppen(2, "Ju88")
 Break = Callable[[Stage, EagleState], object]
@@ -53,14 +53,14 @@ def a_day(seed: int = 0, *, later: int = len(PLANS), advanced: bool = False, pos
 def played(seed: int) -> tuple[Event, ...]:
     """All that happened on a day of a seed, up to its end; the state was sound at every choice."""
     stage = a_day(seed, advanced=seed % 2 == 1)
-    found: list[str] = []
+    problems: list[str] = []
 
-    def look(each: Stage) -> bool:
-        found.extend(each.battle.check_invariants())
-        return each.battle.state.hour == 7
+    def look(staged: Stage) -> bool:
+        problems.extend(staged.battle.check_invariants())
+        return staged.battle.state.hour == 7
 
-    go_on(stage, look)
-    assert found == []
+    play_until(stage, look)
+    assert problems == []
     return tuple(stage.battle.log or ())
 
 
@@ -102,7 +102,9 @@ def test_responders_are_from_pool_and_rows_within_limits(seed: int) -> None:
             continue
         left = Counter(PACK.components.homes[ident] for ident in pool.get_str_list("squadrons"))
         warning = next(
-            each for each in ("none", "late", "sufficient", "early", "very early") if each == pool.get_str("warning")
+            warning
+            for warning in ("none", "late", "sufficient", "early", "very early")
+            if warning == pool.get_str("warning")
         )
         for _, sectors, number in PACK.components.chart(PACK.components.targets[target], warning):
             assert sum(left.pop(sector, 0) for sector in sectors) <= number
@@ -114,18 +116,18 @@ def test_responders_are_from_pool_and_rows_within_limits(seed: int) -> None:
 def test_logged_numbers_give_number_of_responders(seed: int) -> None:
     answers = 0
     for raid in by_raid(played(seed)):
-        (told,) = the("response", raid)
+        (response,) = the("response", raid)
         came = [ident for event in the("commitment", raid) for ident in event.get_str_list("squadrons")]
-        assert told.get_int("number") == len(came)
-        assert the("response card", raid)[0].get_int("card") == told.get_int("card")
+        assert response.get_int("number") == len(came)
+        assert the("response card", raid)[0].get_int("card") == response.get_int("card")
         answers += 1
-        if not told.data["wanted"]:
-            assert (came, bool(told.get_str("why"))) == ([], True)
+        if not response.data["wanted"]:
+            assert (came, bool(response.get_str("why"))) == ([], True)
             continue
-        minimum = max(whole(told.data["minimum"]), 1)
-        wanted = whole(told.data["wanted"])
+        minimum = max(whole(response.data["minimum"]), 1)
+        wanted = whole(response.data["wanted"])
         wanted = max(wanted, minimum) if wanted > 0 else 0
-        pool = told.get_int("pool")
+        pool = response.get_int("pool")
         assert len(came) == (min(wanted, pool) if wanted and pool >= minimum else 0)
         assert not came or minimum <= len(came) <= max(wanted, minimum)
     assert answers == len(PLANS)
@@ -138,7 +140,7 @@ def test_posture_moves_at_most_one_space_per_raid(seed: int) -> None:
         moves = the("posture", raid)
         assert len(moves) <= 1
         for event in moves:
-            to = POSTURES.index(next(each for each in POSTURES if each == event.get_str("posture")))
+            to = POSTURES.index(next(posture for posture in POSTURES if posture == event.get_str("posture")))
             assert abs(to - at) == 1
             at = to
 
@@ -167,7 +169,7 @@ def test_response_does_not_depend_on_later_raids(seed: int) -> None:
     plain = list(by_raid(played(seed)))
     for later in (2, 3):
         stage = a_day(seed, later=later, advanced=seed % 2 == 1)
-        go_on(stage, lambda each: each.battle.state.hour == 7)
+        play_until(stage, lambda staged: staged.battle.state.hour == 7)
         short = list(by_raid(tuple(stage.battle.log or ())))
         assert len(short) == later
         for one, other in zip(short, plain, strict=False):
@@ -177,7 +179,7 @@ def test_response_does_not_depend_on_later_raids(seed: int) -> None:
 def test_same_seed_and_choices_give_same_log() -> None:
     first, second = a_day(1), a_day(1)
     for stage in (first, second):
-        go_on(stage, lambda each: each.battle.state.hour == 7)
+        play_until(stage, lambda staged: staged.battle.state.hour == 7)
     assert [event.data for event in first.battle.log or ()] == [event.data for event in second.battle.log or ()]
 
 
@@ -231,8 +233,8 @@ BROKEN: list[tuple[str, Break, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("spoil", "fault"), [each[1:] for each in BROKEN], ids=[each[0] for each in BROKEN])
+@pytest.mark.parametrize(("spoil", "fault"), [case[1:] for case in BROKEN], ids=[case[0] for case in BROKEN])
 def test_invalid_state_is_reported(spoil: Break, fault: str) -> None:
     stage = sound()
     spoil(stage, stage.battle.state)
-    assert any(fault in found for found in stage.battle.check_invariants()), stage.battle.check_invariants()
+    assert any(fault in problem for problem in stage.battle.check_invariants()), stage.battle.check_invariants()

@@ -17,17 +17,17 @@ from dowding.games.raf.rules.decks import draw_card
 from dowding.games.raf.state import Deck
 from games.raf.eagle.response_fixtures import HE111, ME109, answered, raiding
 from games.raf.eagle.scenario_builder import BATTLE, Stage
-from games.raf.planning.day_player import go_on
+from games.raf.planning.day_player import play_until
 
 
 def samples(match: Match, number: int = 6) -> list[Eagle]:
     """Tables that the player could as well be at."""
-    found = []
+    tables = []
     for seed in range(number):
         table = match.sample(GERMAN, LiveDice(secret_of_seed(f"sample {seed}"))).context
         assert isinstance(table, Eagle)
-        found.append(table)
-    return found
+        tables.append(table)
+    return tables
 
 
 def a_raid_forms() -> Stage:
@@ -98,7 +98,7 @@ def test_weather_is_rolled_after_plan() -> None:
     stage.play(begin_planning)
     assert not stage.events("weather forecast")
     assert stage.match is not None
-    go_on(stage, lambda each: each.battle.state.stage == "bombers")
+    play_until(stage, lambda staged: staged.battle.state.stage == "bombers")
     assert not stage.events("weather forecast")
 
 

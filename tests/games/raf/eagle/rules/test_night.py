@@ -27,7 +27,7 @@ def test_player_chooses_night_raiders_within_limits() -> None:
     stage = Stage(night=True)
     stage.battle.state.priorities |= {"city": "low", "industry": "high"}
     stage.play(begin_planning)
-    assert stage.asked == GERMAN
+    assert stage.deciding_seat == GERMAN
     assert not stage.battle.state.hand, "before the cards are drawn"
     kinds = {PACK.components.gruppen[ident].type for ident in numbers(stage.options(), "night-raid")}
     assert kinds == {"He111", "Ju88", "Do17"}
@@ -36,7 +36,7 @@ def test_player_chooses_night_raiders_within_limits() -> None:
         assert ("done" in stage.options()) == (number >= 4)
         stage.choose(f"night-raid:{ident}")
     assert stage.options() == ["done"], "eight are the most"
-    assert not set(BOMBERS[:8]) & {each.id for each in stage.battle.at_hand()}
+    assert not set(BOMBERS[:8]) & {gruppe.id for gruppe in stage.battle.at_hand()}
     for none in (Stage("prelude", night=True), Stage()):
         none.play(begin_planning)
         assert none.battle.state.stage == "targets"
@@ -76,7 +76,9 @@ def by_night(
     sure: bool = False,
 ) -> Stage:
     """Blenheims on night patrol and raiders in the Night Raid boxes; bombs cost nothing."""
-    table = [replace(each, chances=(1,) * 6) for each in PACK.contents.entries_of(c.NightInterception)] if sure else []
+    table = (
+        [replace(entry, chances=(1,) * 6) for entry in PACK.contents.entries_of(c.NightInterception)] if sure else []
+    )
     stage = Stage(night=True, pack=pack_with(*combat(line), *bombs(*["0"] * 6), *table), dice=dice)
     for ident in blenheims:
         stage.squadron(ident, "night")
@@ -93,10 +95,10 @@ def test_die_up_to_chance_gives_number_of_interceptors(die: int, met: int) -> No
     assert PACK.components.night_chance(4, 9) == 3
     stage = by_night(OTHERS[:4], 9, {**ONES, "night interception": [die], "lot": [1] * 6})
     combats = stage.events("combat")
-    assert [len(each.get_str_list("squadrons")) for each in combats] == [
-        len(each.get_str_list("gruppen")) for each in combats
+    assert [len(combat.get_str_list("squadrons")) for combat in combats] == [
+        len(combat.get_str_list("gruppen")) for combat in combats
     ]
-    assert sum(len(each.get_str_list("squadrons")) for each in combats) == met
+    assert sum(len(combat.get_str_list("squadrons")) for combat in combats) == met
 
 
 @pytest.mark.rule("EAGLE-17.3")
@@ -116,7 +118,7 @@ def test_600_squadron_lowers_die_only_if_useful(die: int, met: int, *, lowered: 
     stage = by_night([*OTHERS[:3], AIRBORNE_RADAR], 9, {**ONES, "night interception": [die], "lot": [1] * 6})
     assert bool(stage.event("night interception").get_str("lowered_by")) == lowered
     combats = stage.events("combat")
-    assert sum(len(each.get_str_list("squadrons")) for each in combats) == met
+    assert sum(len(combat.get_str_list("squadrons")) for combat in combats) == met
     if lowered:
         assert AIRBORNE_RADAR in combats[0].get_str_list("squadrons"), "it must intercept then"
 
@@ -154,7 +156,7 @@ def test_star_crashes_raider_of_players_choice() -> None:
     for ident in BOMBERS[:3]:
         stage.gruppe(ident, "night")
     stage.play(night_bombing, night_accident)
-    assert (stage.asked, numbers(stage.options(), "crash")) == (GERMAN, set(BOMBERS[:3]))
+    assert (stage.deciding_seat, numbers(stage.options(), "crash")) == (GERMAN, set(BOMBERS[:3]))
     stage.choose(f"crash:{BOMBERS[2]}")
     assert (stage.where(BOMBERS[2]), stage.vp) == ("light", -1 + 1)
 

@@ -77,7 +77,7 @@ def test_steps_of_daily_planning_in_order() -> None:
 def test_night_raiders_are_chosen_before_cards() -> None:
     stage = Stage(BATTLE, night=True, strict=False)
     stage.play(begin_planning)
-    assert (stage.asked, stage.battle.state.stage, stage.battle.state.hand) == (GERMAN, "night", ())
+    assert (stage.deciding_seat, stage.battle.state.stage, stage.battle.state.hand) == (GERMAN, "night", ())
     assert numbers(stage.options(), "night-raid")
     by_day = Stage(BATTLE, strict=False)
     by_day.play(begin_planning)
@@ -159,7 +159,7 @@ def test_at_most_three_raids_per_hour() -> None:
     stage = holding(*WORTHY[:5])
     stage.choose(*(f"place:{card}:1000" for card in WORTHY[:3]))
     offered = numbers(stage.options(), "place")
-    assert not any(each.startswith(f"{WORTHY[0]}:") for each in offered)
+    assert not any(option.startswith(f"{WORTHY[0]}:") for option in offered)
     assert f"{WORTHY[3]}:1000" not in offered
     assert f"{WORTHY[3]}:1200" in offered
     assert stage.refused()[f"place:{WORTHY[3]}:1000"].rule == "EAGLE-5.1e"
@@ -177,7 +177,7 @@ def test_raids_of_an_hour_fly_in_any_order() -> None:
 @pytest.mark.rule("EAGLE-5.1f")
 def test_no_raids_before_1000_in_haze() -> None:
     stage = holding(*WORTHY[:2], haze=True)
-    hours = {each.rpartition(":")[2] for each in numbers(stage.options(), "place")}
+    hours = {number.rpartition(":")[2] for number in numbers(stage.options(), "place")}
     assert hours == set(HOURS[2:-1])
     assert stage.refused()[f"place:{WORTHY[0]}:0800"].rule == "EAGLE-5.1f"
 
@@ -193,7 +193,7 @@ def test_bombers_are_assigned_in_one_step() -> None:
     stage_of("bombers", stage)
     offered = numbers(stage.options(), "assign")
     assert {f"{HE111[0]}:{PORT}", f"{HE111[0]}:11"} <= offered
-    assert not any("JG" in each for each in offered)
+    assert not any("JG" in option for option in offered)
     stage.choose(f"assign:{HE111[0]}:11")
     assert not any(f":{HE111[0]}:" in option for option in stage.options())
     stage.choose("done")
@@ -247,7 +247,7 @@ def test_me109_beyond_range_patrol_channel() -> None:
     stage.choose(f"assign:{ME109[0]}:{far}", "done")
     stage.play(raids)
     stage.choose(f"raid:{far}")
-    assert [each.box for each in stage.battle.state.display if each.gruppe == ME109[0]] == ["patrol"]
+    assert [mission.box for mission in stage.battle.state.display if mission.gruppe == ME109[0]] == ["patrol"]
 
 
 # Limits

@@ -54,12 +54,12 @@ def test_no_charge_for_answered_raid_or_strafers() -> None:
 @pytest.mark.rule("EAGLE-7.4a")
 @pytest.mark.parametrize(("intelligence", "charge"), [("limited", -1), ("poor", -1), ("accurate", 0)])
 def test_bombers_counted_for_charge_by_intelligence(intelligence: Intelligence, charge: int) -> None:
-    gone, kept = HE111_OF["A"][:1], HE111_OF["B"][:1]
+    missing, present = HE111_OF["A"][:1], HE111_OF["B"][:1]
     stage = Stage(dice={"rendezvous": [1], "rendezvous failure": [4]}, strict=False)
     fighters = [ident for ident in ME109 if LETTERS[ident] != "A"][:6]
-    boxes: Boxes = {"bomber": [*gone, *kept], "escort": fighters}
+    boxes: Boxes = {"bomber": [*missing, *present], "escort": fighters}
     answered(boxes, intelligence=intelligence, response=NO_CONTACT, stage=stage)
-    assert stage.where(gone[0]) == "inflight"
+    assert stage.where(missing[0]) == "inflight"
     assert stage.vp == charge
     assert stage.battle.state.posture == "bold", "posture goes by the raid as it was deployed"
 
@@ -124,12 +124,12 @@ def test_unchanged_posture_is_not_logged() -> None:
 @pytest.mark.rule("EAGLE-4.I8")
 @pytest.mark.parametrize(("evening", "morning"), [("bold", "steady"), ("steady", "steady"), ("wary", "steady")])
 def test_posture_moves_towards_steady_overnight(evening: Posture, morning: Posture) -> None:
-    for raid_day, found in ((1, evening), (2, morning)):
+    for raid_day, expected in ((1, evening), (2, morning)):
         stage = Stage(BATTLE)
         stage.battle.state.raid_day = raid_day
         stage.posture(evening)
         stage.play(morning_posture)
-        assert stage.battle.state.posture == found
+        assert stage.battle.state.posture == expected
 
 
 @pytest.mark.rule("EAGLE-G12")
@@ -138,10 +138,10 @@ def test_posture_over_two_raid_days() -> None:
     stage.battle.state.raid_day = 2
     stage.posture("wary")
     stage.play(morning_posture)
-    found = [stage.battle.state.posture]
+    postures = [stage.battle.state.posture]
     for boxes, come in ((raiding(3), True), (raiding(2), False), (raiding(0, 4), True)):
-        found.append(after(boxes, at=found[-1], come=come))
-    assert found == ["steady", "steady", "bold", "steady"]
+        postures.append(after(boxes, at=postures[-1], come=come))
+    assert postures == ["steady", "steady", "bold", "steady"]
 
 
 @pytest.mark.rule("EAGLE-7.4a")

@@ -220,8 +220,11 @@ def test_extended_attack_reduces_strongest_bombers(die: int) -> None:
     stage.squadron(SPITFIRES[2], "bomber", full=False)
     stage.answers(*SPITFIRES[:3])
     stage.play(raid_target_event)
-    turned = {each.id for each in stage.battle.raiders("bomber") if not each.full}
-    assert turned == {strong, [each for each in stage.battle.state.gruppen if each in (weak, high)][die - 1]}
+    turned = {gruppe.id for gruppe in stage.battle.raiders("bomber") if not gruppe.full}
+    assert turned == {
+        strong,
+        [gruppe_id for gruppe_id in stage.battle.state.gruppen if gruppe_id in (weak, high)][die - 1],
+    }
 
 
 @pytest.mark.rule("EAGLE-ET4")
@@ -243,15 +246,15 @@ def test_raid_that_bombs_first_is_intercepted_afterwards() -> None:
     stage = met(boxes={"bomber": HE111[:1]}, attacking=SPITFIRES[:1], target=INLAND, late_interception=True)
     stage.script = {"bombing": [1], "squadron attack": [1]}
     stage.play(attack_and_bombing)
-    told = [event.kind for event in stage.battle.log or () if event.kind in ("bombing", "combat")]
-    assert told == ["bombing", "combat"]
+    logged = [event.kind for event in stage.battle.log or () if event.kind in ("bombing", "combat")]
+    assert logged == ["bombing", "combat"]
 
 
 @pytest.mark.rule("EAGLE-ET4")
 def test_navigational_error_and_non_essential_target() -> None:
-    assert [over_target("navigational error", boxes=WHOLE, target=each).battle.raid.off_course for each in DEPTHS] == [
-        *(False, True, True)
-    ]
+    assert [
+        over_target("navigational error", boxes=WHOLE, target=depth).battle.raid.off_course for depth in DEPTHS
+    ] == [*(False, True, True)]
     plain = over_target("non-essential target", boxes=WHOLE).battle.raid
     both = over_target("non-essential target or headquarters", boxes=WHOLE).battle.raid
     assert (plain.non_essential, plain.headquarters_spared) == (True, False)
@@ -288,7 +291,7 @@ def test_random_ready_squadron_chases_blenheims(ready: tuple[int, ...], group: s
         stage.squadron(BLENHEIM, "sector")
         stage.play(raid_target_event)
         assert stage.is_done
-        chasing |= {each.id for each in stage.battle.squadrons_in("inflight")}
+        chasing |= {squadron.id for squadron in stage.battle.squadrons_in("inflight")}
     assert len(chasing) == (2 if ready else 0), "another lot, another squadron"
     assert {ident.rpartition("/")[2] for ident in chasing} <= {group}
     assert BLENHEIM not in chasing

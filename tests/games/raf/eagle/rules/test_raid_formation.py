@@ -191,14 +191,14 @@ def test_poor_intelligence_announces_minor_or_major(size: int, words: set[str]) 
 
 @pytest.mark.rule("EAGLE-6.2c")
 def test_announcement_counts_even_against_player() -> None:
-    found: dict[str, int] = {}
+    responders_by_word: dict[str, int] = {}
     for word in ("minor", "major"):
         stage = Stage(BATTLE, {"rendezvous": [6]}, strict=False)
         detected(stage, raiding(1, 3), intelligence="poor")
         stage.play(*FLOWN[FLOWN.index(announcement) :])
         stage.choose(f"announce:{word}")
-        found[word] = len(stage.responders)
-    assert found == {"minor": 3, "major": 4}
+        responders_by_word[word] = len(stage.responders)
+    assert responders_by_word == {"minor": 3, "major": 4}
 
 
 @pytest.mark.rule("EAGLE-6.2d")
@@ -225,7 +225,7 @@ def by_ultra(total: int, size: int, *, warning: Warning | None = None) -> Stage:
 
 @pytest.mark.rule("EAGLE-6.2e", "EAGLE-G18")
 @pytest.mark.parametrize(
-    ("total", "size", "warning", "intelligence", "held"),
+    ("total", "size", "warning", "intelligence", "has_ultra"),
     [
         (10, 8, "early", "poor", False),
         (10, 6, "early", "poor", False),
@@ -234,11 +234,11 @@ def by_ultra(total: int, size: int, *, warning: Warning | None = None) -> Stage:
     ],
 )
 def test_ultra_improves_warning_of_large_raid(
-    total: int, size: int, warning: Warning, intelligence: Intelligence, *, held: bool
+    total: int, size: int, warning: Warning, intelligence: Intelligence, *, has_ultra: bool
 ) -> None:
     stage = by_ultra(total, size)
     assert stage.battle.raid.warning == warning
-    assert stage.battle.state.ultra == held
+    assert stage.battle.state.ultra == has_ultra
     assert not intelligence or stage.battle.raid.intelligence == intelligence, "as it was rolled"
 
 

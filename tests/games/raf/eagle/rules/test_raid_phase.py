@@ -20,7 +20,7 @@ from dowding.games.raf.state import SquadronBox
 from games.raf.eagle.custom_cards import QUIET
 from games.raf.eagle.scenario_builder import Stage
 from games.raf.lion.custom_cards import gruppen
-from games.raf.planning.day_player import go_on, hours, steps
+from games.raf.planning.day_player import hours, play_until, steps
 from games.raf.scenario_builder import Staged
 
 LF2 = (9, 10, 11, 12, 2, 3, 4, 1)
@@ -73,7 +73,7 @@ def test_steps_of_raid_in_order() -> None:
 def test_player_chooses_and_forms_raid_of_hour() -> None:
     stage = a_day("0600", "0600", "0800")
     stage.play(raids)
-    assert (stage.asked, stage.options()) == (GERMAN, [f"raid:{LF2[0]}", f"raid:{LF2[1]}"])
+    assert (stage.deciding_seat, stage.options()) == (GERMAN, [f"raid:{LF2[0]}", f"raid:{LF2[1]}"])
     stage.choose(f"raid:{LF2[1]}")
     assert stage.battle.flying.card == LF2[1]
     assert [raid.card for raid in stage.battle.state.plan] == [LF2[0], LF2[2]]
@@ -129,7 +129,7 @@ def test_response_steps_in_order() -> None:
     assert steps(stage, "pool", "response card", "response", "commitment", "no response") == [
         *("pool", "response card", "response", "commitment")
     ]
-    assert stage.responders == {each.id for each in stage.battle.squadrons_in("hunt")}
+    assert stage.responders == {squadron.id for squadron in stage.battle.squadrons_in("hunt")}
     assert stage.responders <= stage.pool
     assert stage.battle.state.decks["response"].discards == (1,)
 
@@ -151,7 +151,7 @@ def test_empty_pool_still_draws_card_and_costs_point() -> None:
 def test_clock_moves_to_next_hour_with_raid() -> None:
     stage = a_day("0600", "0800", "0800", "1600")
     stage.play(first_raid, raids)
-    go_on(stage, is_evening)
+    play_until(stage, is_evening)
     assert hours(stage) == ["0600", "0800", "1600", "End of Day"]
     assert [event.get_int("advance") for event in stage.events("clock")] == [0, 1, 4, 2]
     assert [event.get_int("target") for event in stage.events("raid")] == list(LF2[:4])
@@ -163,9 +163,9 @@ def test_clock_moves_to_next_hour_with_raid() -> None:
 def test_target_cards_stay_beside_clock_until_hour_ends() -> None:
     stage = a_day("0600", "0600", "0800")
     stage.play(first_raid, raids)
-    go_on(stage, lambda each: len(each.events("raid")) == 2)
+    play_until(stage, lambda staged: len(staged.events("raid")) == 2)
     assert list(stage.battle.state.beside_clock) == [LF2[0]]
-    go_on(stage, lambda each: hours(each)[-1] == "0800")
+    play_until(stage, lambda staged: hours(staged)[-1] == "0800")
     assert not stage.battle.state.beside_clock
 
 
@@ -173,7 +173,7 @@ def test_target_cards_stay_beside_clock_until_hour_ends() -> None:
 def test_time_advance_is_ignored() -> None:
     stage = a_day("0600", "0600", "0600")
     stage.play(first_raid, raids)
-    go_on(stage, lambda each: len(each.events("raid")) == 3)
+    play_until(stage, lambda staged: len(staged.events("raid")) == 3)
     assert hours(stage) == ["0600"]
 
 
@@ -186,7 +186,7 @@ def test_steps_of_airfield_operations_in_order() -> None:
     stage.squadron("54/6/11", "re-arm")
     stage.gruppe(ME109[0], "clock", hour=3)
     stage.play(first_raid, raids)
-    go_on(stage, lambda each: each.battle.state.stage == "fighters")
+    play_until(stage, lambda staged: staged.battle.state.stage == "fighters")
     assert hours(stage) == ["0600", "1200"]
     assert stage.battle.state.opening == (3, 4), "the present hour and the next"
     assert stage.where("54/6/11") == "sector", "squadrons turn round before anybody is asked"
@@ -230,12 +230,12 @@ def test_fighters_of_an_hour_are_assigned_once() -> None:
     stage.play(first_raid, raids)
     asked: list[tuple[str, tuple[int, ...]]] = []
 
-    def look(each: Staged[Eagle]) -> bool:
-        if each.battle.state.opening and (now := (hours(each)[-1], each.battle.state.opening)) not in asked:
+    def look(staged: Staged[Eagle]) -> bool:
+        if staged.battle.state.opening and (now := (hours(staged)[-1], staged.battle.state.opening)) not in asked:
             asked.append(now)
-        return is_evening(each)
+        return is_evening(staged)
 
-    go_on(stage, look)
+    play_until(stage, look)
     assert asked == [("1200", (3, 4)), ("1600", (5, 6))]
 
 

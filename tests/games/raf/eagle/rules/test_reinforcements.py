@@ -19,7 +19,7 @@ AT_7_11 = {"72/7/11", "79/7/11"}
 
 def waiting(stage: Stage) -> set[str]:
     """The squadrons in the pool of reinforcements."""
-    return {each.id for each in stage.battle.squadrons_in("pool")}
+    return {squadron.id for squadron in stage.battle.squadrons_in("pool")}
 
 
 def mauled(stage: Stage) -> Stage:

@@ -74,7 +74,7 @@ def test_same_order_after_heavy_loss() -> None:
 def test_player_chooses_next_gruppe_if_points_are_short(box: str, place: str) -> None:
     stage = lost({"fighter": 1}, *ME109[:2], box=box, depletion=15)
     stage.play(light_loss_replacement if box == "light" else heavy_loss_replacement)
-    assert stage.asked == GERMAN
+    assert stage.deciding_seat == GERMAN
     verb = "replace" if box == "light" else "refit"
     assert numbers(stage.options(), verb) == set(ME109[:2])
     stage.choose(f"{verb}:{ME109[1]}")
@@ -95,7 +95,7 @@ def test_points_and_pilots_rise_by_card_up_to_maximum() -> None:
     stage.battle.state.stocks |= {"Spitfire": TOP - 1, "Hurricane": 2, "bomber": 0, "fighter": 0, "pilots": 1}
     stage.play(update_replacement_points)
     stocks = stage.battle.state.stocks
-    assert [stocks[each] for each in ("Spitfire", "Hurricane", "bomber", "fighter", "pilots")] == [TOP, 6, 4, 4, 4]
+    assert [stocks[stock] for stock in ("Spitfire", "Hurricane", "bomber", "fighter", "pilots")] == [TOP, 6, 4, 4, 4]
 
 
 @pytest.mark.rule("EAGLE-13.1", "EAGLE-13.2")
@@ -131,7 +131,7 @@ def test_depletion_levels(track: int, level: int, place: str) -> None:
 def test_depleted_luftwaffe_may_fly_major_raids_on_small_targets(depletion: int, worth: str) -> None:
     stage = Stage(BATTLE)
     stage.battle.state.depletion = depletion
-    card = next(each for each in stage.battle.pack.targets.values() if each.strategic_value == 1)
+    card = next(card for card in stage.battle.pack.targets.values() if card.strategic_value == 1)
     stage.battle.state.priorities |= {card.type: "high"}
     assert stage.battle.worth(card) == worth
 

@@ -229,10 +229,10 @@ def test_delay_needs_advanced_rules() -> None:
 @pytest.mark.rule("EAGLE-7.5a")
 def test_log_shows_card_and_its_effect() -> None:
     stage = answered(raiding(4, 2), BIGGIN_HILL, response=MAXIMUM_EFFORT)
-    told = stage.event("response")
-    assert told.data["wanted"] == {"table, limited": 4, "card strength": 2}
-    assert told.data["minimum"] == {"table, limited": 3, "card resolve": -1}
-    assert (told.get_int("card"), told.get_int("pool"), told.get_int("number")) == (MAXIMUM_EFFORT, 8, 6)
+    response = stage.event("response")
+    assert response.data["wanted"] == {"table, limited": 4, "card strength": 2}
+    assert response.data["minimum"] == {"table, limited": 3, "card resolve": -1}
+    assert (response.get_int("card"), response.get_int("pool"), response.get_int("number")) == (MAXIMUM_EFFORT, 8, 6)
 
 
 def test_fixture_deck_is_in_numerical_order() -> None:

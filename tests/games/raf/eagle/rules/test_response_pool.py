@@ -59,8 +59,8 @@ def test_example_pool_against_biggin_hill(warning: Warning, rows: list[int]) -> 
     stage = pooled(warning)
     assert by_row(stage, ["7/11"], NEAR, ["1/11", "5/11"], ["4/11"]) == rows
     assert len(stage.pool) == sum(rows), "and nobody else"
-    told = stage.event("pool")
-    assert (set(told.get_str_list("squadrons")), told.get_str("warning")) == (stage.pool, warning)
+    event = stage.event("pool")
+    assert (set(event.get_str_list("squadrons")), event.get_str("warning")) == (stage.pool, warning)
 
 
 @pytest.mark.rule("EAGLE-7.1c")
@@ -109,13 +109,13 @@ def test_hit_control_room_limits_squadrons_to_own_sector() -> None:
 
 
 @pytest.mark.rule("EAGLE-7.1l")
-@pytest.mark.parametrize(("card", "kept"), [(HARWICH, True), (DUXFORD, False), (OXFORD, False)])
-def test_tension_keeps_12_group_from_helping_11_group(card: int, *, kept: bool) -> None:
+@pytest.mark.parametrize(("card", "affected"), [(HARWICH, True), (DUXFORD, False), (OXFORD, False)])
+def test_tension_keeps_12_group_from_helping_11_group(card: int, *, affected: bool) -> None:
     for tension in (False, True):
         stage = Stage(BATTLE, strict=False)
         stage.battle.state.tension = tension
         stage.grounded(10, 11)
-        left_out = tension and kept
+        left_out = tension and affected
         assert bool(pooled("early", card, stage).pool) != left_out
 
 

@@ -46,11 +46,11 @@ def test_map_and_counters_are_shared_with_family() -> None:
 
 @pytest.mark.rule("EAGLE-2.2a")
 def test_reduced_units_are_weaker_and_reduced_gruppe_stays_at_base() -> None:
-    assert all(each.reduced < each.full for each in COMPONENTS.squadrons.values())
-    assert all(each.reduced >= each.full for each in COMPONENTS.gruppen.values())
+    assert all(squadron.reduced < squadron.full for squadron in COMPONENTS.squadrons.values())
+    assert all(gruppe.reduced >= gruppe.full for gruppe in COMPONENTS.gruppen.values())
     stage = Stage()
     stage.gruppe("I/KG1/2", "base", full=False)
-    assert "I/KG1/2" not in {each.id for each in stage.battle.at_hand()}
+    assert "I/KG1/2" not in {gruppe.id for gruppe in stage.battle.at_hand()}
 
 
 @pytest.mark.rule("EAGLE-2.1b")
@@ -58,7 +58,7 @@ def test_gruppen_at_map_base_cannot_be_assigned() -> None:
     stage = Stage()
     (first, *_) = stage.battle.at_hand()
     stage.gruppe(first.id, "map base")
-    assert first.id not in {each.id for each in stage.battle.at_hand()}
+    assert first.id not in {gruppe.id for gruppe in stage.battle.at_hand()}
 
 
 @pytest.mark.rule("EAGLE-2.3a", "EAGLE-2.3b")
@@ -83,7 +83,7 @@ def test_initial_units_of_campaign() -> None:
     assert set(decks["raid event"].cards) == set(range(91, 132))
     squadrons = stage.battle.squadrons_in("sector")
     assert (len(squadrons), len(stage.battle.at_hand())) == (27, 77)
-    assert all(each.full for each in squadrons)
+    assert all(squadron_id.full for squadron_id in squadrons)
     assert stage.battle.state.posture == "steady"
 
 
@@ -101,8 +101,8 @@ def test_the_response_deck_is_shuffled_in_every_scenario(scenario: str) -> None:
 
 @pytest.mark.rule("EAGLE-3a")
 def test_four_scenarios_and_one_seat() -> None:
-    assert [each.id for each in EAGLE.scenarios] == list(SCENARIOS)
-    assert [each.title for each in EAGLE.scenarios] == [
+    assert [scenario.id for scenario in EAGLE.scenarios] == list(SCENARIOS)
+    assert [scenario.title for scenario in EAGLE.scenarios] == [
         "Prelude to Eagle Day",
         "The Hardest Days",
         "The Thin Blue Line",
@@ -168,7 +168,7 @@ def test_aces_and_jabos_only_in_advanced_game() -> None:
 def test_five_blenheims_with_night_raids(scenario: str) -> None:
     for night, number in ((False, 0), (True, 5)):
         stage = Stage(scenario, night=night)
-        ready = [each.id for each in stage.battle.squadrons_in("sector") if each.full]
+        ready = [squadron.id for squadron in stage.battle.squadrons_in("sector") if squadron.full]
         assert sum(COMPONENTS.squadrons[ident].type == "Blenheim" for ident in ready) == number
         points = 1 if scenario != "prelude" and night else 0
         assert stage.battle.state.stocks.get("Blenheim", 0) == points
@@ -179,7 +179,7 @@ def test_five_blenheims_with_night_raids(scenario: str) -> None:
 
 @pytest.mark.rule("EAGLE-S1", "EAGLE-S2", "EAGLE-S3", "EAGLE-S4")
 def test_settings_and_their_defaults() -> None:
-    assert {each.id: each.values for each in EAGLE.settings} == {
+    assert {setting.id: setting.values for setting in EAGLE.settings} == {
         "advanced": ("no", "yes"),
         "night_raids": ("no", "yes"),
         "high_command": ("yes", "no"),
@@ -244,4 +244,4 @@ def test_no_bought_squadrons_or_momentum_and_ju87_stays() -> None:
     assert bought.isdisjoint(EAGLE.steps)
     stage = Stage(BATTLE, advanced=True)
     stage.date("09-15")
-    assert any(COMPONENTS.gruppen[each.id].type == "Ju87" for each in stage.battle.at_hand())
+    assert any(COMPONENTS.gruppen[gruppe.id].type == "Ju87" for gruppe in stage.battle.at_hand())

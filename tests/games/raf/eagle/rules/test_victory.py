@@ -27,9 +27,9 @@ THIN = "thin-blue-line"
 def outcome(stage: Stage) -> Outcome:
     """How the game ended."""
     assert stage.match is not None
-    found = stage.match.outcome()
-    assert found is not None, "the game has not ended"
-    return found
+    result = stage.match.outcome()
+    assert result is not None, "the game has not ended"
+    return result
 
 
 def scored(scenario: str, vp: int) -> Outcome:
@@ -42,9 +42,9 @@ def scored(scenario: str, vp: int) -> Outcome:
 
 @pytest.mark.rule("EAGLE-15.1a")
 def test_points_count_from_british_side_and_results_from_german_side() -> None:
-    found = scored("prelude", -7)
-    assert found.points == {GERMAN: 7}
-    assert "−7 VP" in found.text
+    result = scored("prelude", -7)
+    assert result.points == {GERMAN: 7}
+    assert "−7 VP" in result.text
     stage = Stage()
     stage.play()
     stage.battle.lose_gruppe(stage.battle.state.gruppen["I/KG1/2"], heavy=True, rule="EAGLE-15.1a", cause="example")
@@ -69,9 +69,9 @@ def test_points_count_from_british_side_and_results_from_german_side() -> None:
     ],
 )
 def test_result_bands_of_prelude(vp: int, words: str, winner: str | None) -> None:
-    found = scored("prelude", vp)
-    assert found.text.startswith(words)
-    assert found.winner == winner
+    result = scored("prelude", vp)
+    assert result.text.startswith(words)
+    assert result.winner == winner
 
 
 @pytest.mark.rule("EAGLE-16.1")
@@ -160,9 +160,9 @@ def test_d_day_is_decided_by_values_of_day_marker_box(vp: int, winner: str | Non
     state.preparations, state.sealion, state.vp = True, stage.battle.pack.days["09-22"], vp
     stage.play()
     sealion_check(stage.battle)
-    found = outcome(stage)
-    assert found.winner == winner
-    assert word in found.text.lower()
+    result = outcome(stage)
+    assert result.winner == winner
+    assert word in result.text.lower()
 
 
 # The Thin Blue Line
@@ -180,8 +180,8 @@ def test_d_day_is_decided_by_values_of_day_marker_box(vp: int, winner: str | Non
     ],
 )
 def test_thin_blue_line_ends_at_first_check(vp: int, depletion: int, winner: str | None, words: str) -> None:
-    found = outcome(checked("09-12", vp, scenario=THIN, depletion=depletion))
-    assert (found.winner, found.text.startswith(words)) == (winner, True), found.text
+    result = outcome(checked("09-12", vp, scenario=THIN, depletion=depletion))
+    assert (result.winner, result.text.startswith(words)) == (winner, True), result.text
 
 
 @pytest.mark.rule("EAGLE-16.2a")
@@ -191,12 +191,12 @@ def test_five_random_green_squadrons() -> None:
         match = start_match(EAGLE, THIN, seed=seed)
         table = match.context
         assert isinstance(table, Eagle)
-        green = [each for each in table.squadrons_in("sector") if not each.full]
-        homes = Counter(table.home(each) for each in green)
+        green = [squadron for squadron in table.squadrons_in("sector") if not squadron.full]
+        homes = Counter(table.home(squadron_id) for squadron_id in green)
         assert (len(green), max(homes.values())) == (5, 1)
         assert sum(table.group_of(home) == 11 for home in homes) >= 3
         assert not any(event.kind == "plan closed" for event in table.log or ()), "nobody was asked before planning"
-        drawn.add(frozenset(each.id for each in green))
+        drawn.add(frozenset(squadron_id.id for squadron_id in green))
     assert len(drawn) > 1, "other seeds, other squadrons"
 
 
@@ -206,8 +206,8 @@ def test_green_squadron_limits_hold_for_any_lot() -> None:
         stage = Stage(THIN, {"lot": [die, die, die, 1, 1]})
         stage.play(green_squadrons)
         assert stage.is_done
-        green = [each for each in stage.battle.squadrons_in("sector") if not each.full]
-        assert len({stage.battle.home(each) for each in green}) == 5
-        assert sum(stage.battle.group_of(stage.battle.home(each)) == 11 for each in green) >= 3
+        green = [squadron for squadron in stage.battle.squadrons_in("sector") if not squadron.full]
+        assert len({stage.battle.home(squadron_id) for squadron_id in green}) == 5
+        assert sum(stage.battle.group_of(stage.battle.home(squadron_id)) == 11 for squadron_id in green) >= 3
     assert PACK.components.scenarios[THIN].green == 5
     assert stage.battle.state.day == stage.battle.pack.days["08-27"]

@@ -71,7 +71,9 @@ def test_chart_is_on_target_card_and_does_not_change_state() -> None:
     stage = Stage()
     stage.plan(BIGGIN_HILL, gruppen=[*HE111[:3], *ME109[:4]])
     before = stage.battle.state.answer, stage.battle.state.raid, len(stage.battle.log or ())
-    charts = [each.title for each in expected_results(stage.battle) if each.about == f"target/{BIGGIN_HILL}"]
+    charts = [
+        expected.title for expected in expected_results(stage.battle) if expected.about == f"target/{BIGGIN_HILL}"
+    ]
     assert charts[:3] == ["British warning", "British intelligence", TITLE]
     assert (stage.battle.state.answer, stage.battle.state.raid, len(stage.battle.log or ())) == before
 

@@ -25,8 +25,8 @@ def test_help_texts_are_short_sentences() -> None:
 
 
 def test_every_section_and_event_kind_has_help() -> None:
-    told = Counter(found[1] for rule in HELP if (found := re.match(r"EAGLE-(\d+|E[ATD])", rule)))
-    assert set(told) == {str(section) for section in range(2, 19)} | {"EA", "ET", "ED"}
+    sections = Counter(match[1] for rule in HELP if (match := re.match(r"EAGLE-(\d+|E[ATD])", rule)))
+    assert set(sections) == {str(section) for section in range(2, 19)} | {"EA", "ET", "ED"}
 
 
 def test_help_texts_are_unique() -> None:

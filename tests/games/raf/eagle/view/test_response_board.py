@@ -30,7 +30,7 @@ def answered(card: int = THROUGH_THE_GATE) -> Stage:
     return stage
 
 
-def told(stage: Stage, kind: str) -> LogLine:
+def log_line(stage: Stage, kind: str) -> LogLine:
     line = stage.battle.format_event(stage.event(kind))
     assert line is not None
     return line
@@ -48,10 +48,10 @@ def test_player_reads_response_before_raid_continues() -> None:
 @pytest.mark.rule("EAGLE-7.1c", "EAGLE-7.2f")
 def test_log_itemises_pool_and_numbers_without_die() -> None:
     stage = answered()
-    (pool,) = told(stage, "pool").throws
+    (pool,) = log_line(stage, "pool").throws
     assert (pool.die, pool.total) == (0, len(stage.pool))
     assert sum(pool.added.values()) == len(stage.pool)
-    wanted, minimum, came = told(stage, "response").throws
+    wanted, minimum, came = log_line(stage, "response").throws
     assert (wanted.of, wanted.added["card strength"], wanted.total) == ("Wanted", 1, sum(wanted.added.values()))
     assert (minimum.of, minimum.total) == ("Minimum", 2)
     assert came.result == f"{len(stage.responders)} squadrons respond"
@@ -72,7 +72,7 @@ def test_response_card_shows_numbers_and_map_marks_pool() -> None:
 def test_no_contact_card_gives_reason_for_no_response() -> None:
     stage = answered(NO_CONTACT)
     assert stage.decision.prompt == "Raid on Biggin Hill: no squadron responds (no contact)"
-    assert [throw.of for throw in told(stage, "response").throws] == [f"Pool {len(stage.pool)}"]
+    assert [throw.of for throw in log_line(stage, "response").throws] == [f"Pool {len(stage.pool)}"]
 
 
 def test_new_raid_hides_previous_response() -> None:

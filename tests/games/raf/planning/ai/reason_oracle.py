@@ -45,7 +45,7 @@ def double(battle: PlanningBattle, decision: Decision, reason: Reason) -> bool:
 def net(*, damaged: bool) -> Fact:
     def is_such_a_net(battle: PlanningBattle, decision: Decision, reason: Reason) -> bool:
         card = battle.pack.targets[card_of(reason)]
-        sites = [f"radar/{each.number}" for each in battle.pack.nets.values() if each.name == card.name]
+        sites = [f"radar/{net.number}" for net in battle.pack.nets.values() if net.name == card.name]
         hit = any(site in battle.state.damage for site in sites)
         return card.type == "radar" and hit == damaged and bare(reason)
 
@@ -126,7 +126,7 @@ def flying(battle: PlanningBattle, piece: str, raid: PlannedRaid) -> int:
 
 
 def alike(battle: PlanningBattle, piece: str, raid: PlannedRaid) -> int:
-    letters = [battle.pack.gruppen[each].letter for each in raid.gruppen]
+    letters = [battle.pack.gruppen[gruppe_id].letter for gruppe_id in raid.gruppen]
     return letters.count(battle.pack.gruppen[piece].letter)
 
 
@@ -135,7 +135,7 @@ def its_bombs(battle: PlanningBattle, piece: str, raid: PlannedRaid) -> int:
 
 
 def fighters_on(battle: PlanningBattle, piece: str, raid: PlannedRaid) -> int:
-    return sum(not battle.is_bomber(battle.state.gruppen[each]) for each in raid.gruppen)
+    return sum(not battle.is_bomber(battle.state.gruppen[gruppe_id]) for gruppe_id in raid.gruppen)
 
 
 def letter_there(battle: PlanningBattle, decision: Decision, option: Option) -> float:
@@ -165,8 +165,11 @@ def beyond(battle: PlanningBattle, decision: Decision, reason: Reason) -> bool:
 
 def to_escort(battle: PlanningBattle, decision: Decision, reason: Reason) -> bool:
     on_it = raid_of(battle, reason.of).gruppen
-    bombers = sum(battle.is_bomber(battle.state.gruppen[each]) for each in on_it)
-    return (reason.value, reason.than) == (bombers, sum(battle.pack.gruppen[each].type == "Me110" for each in on_it))
+    bombers = sum(battle.is_bomber(battle.state.gruppen[gruppe_id]) for gruppe_id in on_it)
+    return (reason.value, reason.than) == (
+        bombers,
+        sum(battle.pack.gruppen[gruppe_id].type == "Me110" for gruppe_id in on_it),
+    )
 
 
 def lacking(battle: PlanningBattle, decision: Decision, reason: Reason) -> bool:
@@ -174,7 +177,7 @@ def lacking(battle: PlanningBattle, decision: Decision, reason: Reason) -> bool:
         return "bomber" if battle.is_bomber(battle.state.gruppen[ident]) else battle.pack.gruppen[ident].type
 
     mine = kind(the(decision, reason.of).piece)
-    there = [kind(each) for each in raid_of(battle, reason.of).gruppen].count(mine)
+    there = [kind(gruppe_id) for gruppe_id in raid_of(battle, reason.of).gruppen].count(mine)
     return reason.value == there < reason.than < MAX_OF_A_KIND
 
 
@@ -186,7 +189,9 @@ def raid_numbered(battle: PlanningBattle, option: Option) -> PlannedRaid:
 
 
 def decoy(battle: PlanningBattle, decision: Decision, option: Option) -> float:
-    return any(battle.pack.strategy[each].effect == "decoy" for each in raid_numbered(battle, option).strategies)
+    return any(
+        battle.pack.strategy[strategy].effect == "decoy" for strategy in raid_numbered(battle, option).strategies
+    )
 
 
 def fighters(battle: PlanningBattle, decision: Decision, option: Option) -> float:
@@ -194,30 +199,35 @@ def fighters(battle: PlanningBattle, decision: Decision, option: Option) -> floa
 
 
 def missions(battle: PlanningBattle, decision: Decision, reason: Reason) -> bool:
-    boxes = [each.box for each in battle.state.display]
+    boxes = [mission.box for mission in battle.state.display]
     return (reason.value, reason.than) == (boxes.count(HUNT), boxes.count(ESCORT))
 
 
 def bombers_fly(battle: PlanningBattle, decision: Decision, reason: Reason) -> bool:
     on_it = battle.flying.gruppen
-    return reason.value == sum(battle.is_bomber(battle.state.gruppen[each]) for each in on_it) and not reason.than
+    return (
+        reason.value == sum(battle.is_bomber(battle.state.gruppen[gruppe_id]) for gruppe_id in on_it)
+        and not reason.than
+    )
 
 
-def said(battle: PlanningBattle, decision: Decision, reason: Reason) -> bool:
+def announced_number(battle: PlanningBattle, decision: Decision, reason: Reason) -> bool:
     return the(decision, reason.of).label == f"Announce {reason.value:.0f} Gruppen" and not reason.than
 
 
 def marked(battle: PlanningBattle, decision: Decision, reason: Reason) -> bool:
     region = reason.of.partition(":")[2]
     now = [raid for raid in battle.state.plan if raid.hour == battle.state.hour]
-    coming = [each for raid in now if battle.pack.targets[raid.card].region == region for each in raid.gruppen]
+    coming = [
+        gruppe_id for raid in now if battle.pack.targets[raid.card].region == region for gruppe_id in raid.gruppen
+    ]
     return reason.value == len(coming) and not reason.than
 
 
 def hunters_alike(battle: PlanningBattle, decision: Decision, option: Option) -> float:
-    hunting = [each for each in battle.state.gruppen.values() if each.box == HUNT]
+    hunting = [gruppe for gruppe in battle.state.gruppen.values() if gruppe.box == HUNT]
     mine = battle.letter(battle.state.gruppen[option.piece])
-    return sum(battle.letter(each) == mine for each in hunting)
+    return sum(battle.letter(gruppe_id) == mine for gruppe_id in hunting)
 
 
 def draws(battle: Eagle, decision: Decision, option: Option) -> float:
@@ -230,12 +240,12 @@ def draws(battle: Eagle, decision: Decision, option: Option) -> float:
 
 
 def for_the_night(battle: PlanningBattle, decision: Decision, reason: Reason) -> bool:
-    chosen = [each for each in battle.state.gruppen.values() if each.box == NIGHT_SET]
+    chosen = [gruppe for gruppe in battle.state.gruppen.values() if gruppe.box == NIGHT_SET]
     return (reason.value, reason.than) == (len(chosen), night_limits(battle)[0])
 
 
 def losses(battle: PlanningBattle, decision: Decision, reason: Reason) -> bool:
-    lost = [each for each in battle.state.gruppen.values() if each.box in (LIGHT, HEAVY)]
+    lost = [gruppe for gruppe in battle.state.gruppen.values() if gruppe.box in (LIGHT, HEAVY)]
     return (reason.value, reason.than) == (len(lost), MANY_LOSSES)
 
 
@@ -278,7 +288,7 @@ GERMAN: Final[Truths] = {
     "fighters": Measure(fighters),
     "missions": missions,
     "bombers fly": bombers_fly,
-    "said": said,
+    "said": announced_number,
     "marked": marked,
     "easy": Measure(easy),
     "hunters alike": Measure(hunters_alike),
