@@ -1,4 +1,4 @@
-"""Days that pass, for the tests of the calendar: day cards of the example's own."""
+"""Fixtures for calendar tests, with custom day cards."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def days(
     night: bool = False,
     more: tuple[Entry, ...] = (),
 ) -> Stage:
-    """A raid day is over; the next day cards are these."""
+    """The end of a raid day, with these day cards next."""
     stage = Stage(scenario, pack=pack_with(*cards, *more), advanced=advanced, night=night, strict=False)
     stage.date(date)
     stage.battle.state.vp = vp
@@ -31,7 +31,7 @@ def days(
 
 
 def passed(number: int, date: str = "08-11", *, vp: int = 0, before: int = 0, tempo: str = "") -> Stage:
-    """So many days pass; so many had passed before."""
+    """Advance the calendar by this number of days."""
     stage = days(day_card(ONE, number), day_card(OTHER, 2), date=date, vp=vp, more=(day_card(THIRD, before or 3),))
     stage.battle.state.day_card = THIRD if before else 0
     if tempo == "press":

@@ -1,4 +1,4 @@
-"""Packs of the two-player game with cards and tables of the example's own, and units found by what they are."""
+"""Packs of RAF: 2-Player with custom cards and tables, and lookups of units by type."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from games.raf.lion.custom_cards import SOURCE, gruppen
 from games.raf.overlay_packs import laid_over
 
 EVENT = 91
-"""The number of the raid event card of the examples."""
+"""The number of the raid event card in the examples."""
 QUIET_APPROACH = c.Approach("A", "escort rendezvous failure")
 QUIET_TARGET = c.TargetLine("A", "flak")
-"""Events of no letter: they concern nobody."""
+"""Events without letters, which affect no unit."""
 
 
 def pack_with(*entries: Entry) -> DuelPack:
-    """The pack with these entries, each in place of the one that has its key, or beside the others."""
+    """The pack with these entries added; an entry with an existing key replaces it."""
     return DuelPack(PlanningComponents(laid_over(PACK.contents, d.PLANNING_TABLE_SCHEMAS, entries)))
 
 
 def quiet_cards() -> list[c.RaidEventCard]:
-    """Raid event cards that concern nobody."""
+    """Raid event cards that affect no unit."""
     return [
         c.RaidEventCard(card.number, (QUIET_APPROACH,), (QUIET_TARGET,), 1, source=SOURCE)
         for card in PACK.contents.entries_of(c.RaidEventCard)
@@ -42,12 +42,12 @@ def strategy(effect: d.StrategyEffect) -> int:
 
 
 def mixed(*wanted: tuple[c.Aircraft, int], luftflotte: c.Luftflotte = 2) -> list[str]:
-    """So many Gruppen of each type."""
+    """This number of Gruppen of each type."""
     return [ident for aircraft, number in wanted for ident in gruppen(luftflotte, aircraft)[:number]]
 
 
 def cards_of(kind: c.PriorityType, value: int | None = None, *, luftflotte: c.Luftflotte | None = None) -> list[int]:
-    """Target cards of a type, of a strategic value or any, against which a Luftflotte flies or any."""
+    """Target cards of a type, optionally of a strategic value and a Luftflotte."""
     return [
         card.number
         for card in PACK.components.targets.values()
@@ -56,5 +56,5 @@ def cards_of(kind: c.PriorityType, value: int | None = None, *, luftflotte: c.Lu
 
 
 def numbers(idents: Iterable[str], verb: str) -> set[str]:
-    """What is offered for a verb."""
+    """The options for a verb."""
     return {ident.partition(":")[2] for ident in idents if ident.startswith(f"{verb}:")}

@@ -1,4 +1,4 @@
-"""Raids of the two-player game that meet an event card: the card with one line of the example's own."""
+"""Raids of RAF: 2-Player with a custom event card."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def met(
     night: bool = False,
     **raid: object,
 ) -> Stage:
-    """A raid under way, whose next card brings this event, for the two-player game alone; not yet drawn."""
+    """A raid in flight; the next card has this event for the two-player game."""
     pack = pack_with(*cast(), event_card(event, letters, over, conditions), target, *more)
     stage = Stage(pack=pack, weather=weather, advanced=advanced, dice=dice, night=night)
     under_way(stage, target, boxes, squadrons, attacking, **raid)
@@ -39,14 +39,14 @@ def met(
 
 
 def approached(event: c.ApproachEvent, *letters: c.Letter, hunt: bool = False, **more: object) -> Stage:
-    """The approach event is drawn, and the hunters attack where that is wanted."""
+    """Draw the approach event, followed by the hunter attack if wanted."""
     stage = met(event, *letters, **more)  # type: ignore[arg-type]  # as met takes them
     stage.play(raid_approach_event, *((hunter_attack,) if hunt else ()))
     return stage
 
 
 def over_target(event: c.TargetEvent, *letters: c.Letter, **more: object) -> Stage:
-    """The target event is drawn."""
+    """Draw the target event."""
     stage = met(None, *letters, over=event, **more)  # type: ignore[arg-type]  # as met takes them
     stage.play(raid_target_event)
     return stage

@@ -1,4 +1,4 @@
-"""A stage for examples of the two-player game."""
+"""A stage for tests of RAF: 2-Player."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ BATTLE = "battle-of-britain"
 
 
 class Stage(PlannedStage[Duel]):
-    """A game of RAF: 2-Player after set-up, to be arranged."""
+    """A game of RAF: 2-Player after set-up, to be arranged by a test."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""Days that pass in Eagle, for the tests of the calendar: day cards of the example's own."""
+"""Fixtures for calendar tests of Eagle, with custom day cards."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def days(
     advanced: bool = False,
     more: tuple[Entry, ...] = (),
 ) -> Stage:
-    """A raid day of the campaign is over; the next day cards are these, and the first is the card of the day."""
+    """The end of a campaign raid day, with these day cards next; the first is the card of the day."""
     stage = Stage(BATTLE, dice, pack=pack_with(*cards, *more), advanced=advanced, strict=False)
     stage.date(date)
     stage.battle.state.vp = vp
@@ -30,7 +30,7 @@ def days(
 
 
 def on_card(number: int, date: str = "08-20", *, scenario: str = BATTLE, die: int = 1) -> Stage:
-    """The day card of this number has brought a new date; lots fall as the die says."""
+    """A new date after this day card, with fixed dice for lots."""
     lots = ("reinforcement lot", "rotation lot")
     stage = Stage(scenario, {lot: [die] * 3 for lot in lots})
     stage.date(date)

@@ -1,4 +1,4 @@
-"""The cast of the combat drill in Eagle."""
+"""The units of the combat tests in Eagle."""
 
 from __future__ import annotations
 
@@ -14,5 +14,5 @@ DRILL = pack_with(*cast())
 
 @lru_cache
 def ending(line: str) -> EaglePack:
-    """Combats that all end alike: "AD-/LH-" gives the results of A, B and C, German then British."""
+    """Combats that all have the same result: "AD-/LH-" gives the results of A, B and C, German then British."""
     return pack_with(*cast(), *rows_of(line))

@@ -1,4 +1,4 @@
-"""Packs of Eagle with cards and tables of the example's own."""
+"""Packs of Eagle with custom cards and tables."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from games.raf.overlay_packs import laid_over
 
 
 def pack_with(*entries: Entry) -> EaglePack:
-    """The pack with these entries, each in place of the one that has its key, or beside the others."""
+    """The pack with these entries added; an entry with an existing key replaces it."""
     return EaglePack(EagleComponents(laid_over(PACK.contents, SHEETS, entries)))
 
 
 QUIET = pack_with(*quiet_cards())
-"""The pack with raid events that concern nobody."""
+"""The pack with raid events that affect no unit."""

@@ -1,4 +1,4 @@
-"""The pack of Eagle as the tests read it: the sheets of the family and of planning, with what is Eagle's own."""
+"""The pack of Eagle for tests, with the schemas of the family, planning and Eagle."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ OWN: Final = Path(eagle.__file__).parent / "pack"
 
 
 def read_eagle(overlays: Sequence[Overlay] = ()) -> Contents:
-    """Eagle's pack, with overlays laid on it."""
+    """Eagle's pack with overlays applied."""
     return read_pack(PACK_FOLDER, SHEETS, overlays, game_folders=(PLANNING_FOLDER, OWN))
 
 

@@ -1,4 +1,4 @@
-"""Raids of Eagle that meet an event card: the card with one line of the example's own."""
+"""Raids of Eagle with a custom event card."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def met(
     dice: Mapping[str, Iterable[int]] | None = None,
     **raid: object,
 ) -> Stage:
-    """A raid under way that BR-01 has answered, whose next card brings this event; not yet drawn."""
+    """A raid in flight, answered with BR-01; the next card has this event."""
     pack = pack_with(*cast(), event_card(event, letters, over, conditions), target)
     stage = Stage(pack=pack, weather=weather, dice=dice)
     coming, there = list(squadrons), list(attacking)
@@ -37,14 +37,14 @@ def met(
 
 
 def approached(event: c.ApproachEvent, *letters: c.Letter, hunt: bool = False, **more: object) -> Stage:
-    """The approach event is drawn, and the hunters attack where that is wanted."""
+    """Draw the approach event, followed by the hunter attack if wanted."""
     stage = met(event, *letters, **more)  # type: ignore[arg-type]  # as met takes them
     stage.play(raid_approach_event, *((hunter_attack,) if hunt else ()))
     return stage
 
 
 def over_target(event: c.TargetEvent, *letters: c.Letter, **more: object) -> Stage:
-    """The target event is drawn."""
+    """Draw the target event."""
     stage = met(None, *letters, over=event, **more)  # type: ignore[arg-type]  # as met takes them
     stage.play(raid_target_event)
     return stage

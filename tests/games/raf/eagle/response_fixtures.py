@@ -1,4 +1,4 @@
-"""Raids of Eagle as the controllers meet them: formed and detected as an example has it, up to who responds."""
+"""Fixtures for the British response in Eagle: raids formed, detected and answered."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from games.raf.eagle.scenario_builder import Stage
 from games.raf.lion.custom_cards import gruppen
 
 FLOWN = tuple(step for step in RAID[: RAID.index(raids)] if step is not read_the_answer)
-"""The steps of a raid, but the moment in which the player reads the answer, and the one that begins the next raid."""
+"""The steps of a raid, except the pause for the response and the one that begins the next raid."""
 ANSWER = FLOWN[FLOWN.index(raid_deployment) : FLOWN.index(decoy_over)]
-"""II.4 to II.8: from the display that is laid open to the posture that follows."""
+"""II.4 to II.8: from deployment to the change of posture."""
 BIGGIN_HILL = 25
 KEPT = 6
-"""A die that keeps the rendezvous of any raid."""
+"""A die with which any raid keeps its rendezvous."""
 HE111, ME109, ME110 = gruppen(2, "He111"), gruppen(2, "Me109"), gruppen(2, "Me110")
 Boxes = Mapping[GruppeBox, Iterable[str]]
 
 
 def raiding(bombers: int = 3, hunters: int = 0, escorts: int = 0, patrollers: int = 0) -> Boxes:
-    """A display of so many level bombers and Me109s in each box."""
+    """A display with these numbers of level bombers and Me109s in each box."""
     fighters = iter(ME109)
     return {
         "bomber": mixed(("He111", 6), ("Do17", 6))[:bombers],
@@ -48,7 +48,7 @@ def detected(
     word: Word = "major",
     strategies: Iterable[int] = (),
 ) -> None:
-    """A raid is formed and detected; nobody has answered it yet."""
+    """A raid that is formed and detected, before the response."""
     stage.flies(boxes, card, strategies=strategies)
     flying = stage.battle.state.flying
     stage.raid(card, warning=warning, intelligence=intelligence)
@@ -66,7 +66,7 @@ def answered(
     response: int = 1,
     stage: Stage | None = None,
 ) -> Stage:
-    """A raid is met: BR-01, which changes nothing, is the response card unless the example says another."""
+    """A raid with its response. The card is BR-01, which changes nothing, unless the test gives another."""
     stage = stage or Stage(strict=False)
     stage.script.setdefault("rendezvous", [KEPT])
     stage.draws("response", response)
@@ -76,11 +76,11 @@ def answered(
 
 
 def total(parts: tuple[Part, ...]) -> int:
-    """What the parts of wanted or of the minimum come to."""
+    """The sum of the parts of wanted or minimum."""
     return sum(value for _, value in parts)
 
 
-def asked_for(stage: Stage) -> tuple[int, int]:
-    """Wanted and minimum, as their parts add up."""
+def demanded(stage: Stage) -> tuple[int, int]:
+    """Wanted and minimum as sums of their parts."""
     answer = stage.battle.state.answer
     return total(answer.wanted), total(answer.minimum)

@@ -1,4 +1,4 @@
-"""A stage for examples of Eagle: the response deck in the order of its numbers, so that BR-01 is drawn first."""
+"""A stage for tests of Eagle. The response deck is in numerical order, so BR-01 is drawn first."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BATTLE = "battle-of-britain"
 
 
 class Stage(PlannedStage[Eagle]):
-    """A game of RAF: Eagle (derived) after set-up, to be arranged."""
+    """A game of RAF: Eagle (derived) after set-up, to be arranged by a test."""
 
     def __init__(
         self,
@@ -41,25 +41,25 @@ class Stage(PlannedStage[Eagle]):
         setup = EAGLE.setup(scenario, settings)
         super().__init__(EAGLE, pack, prepare_decks, setup, dice, weather=weather, hour=hour, strict=strict)
 
-    # The British answer
+    # The British response
 
     def posture(self, posture: Posture) -> None:
-        """How the controllers feel."""
+        """Set the posture."""
         self.battle.state.posture = posture
 
     def responded(self, times: Mapping[str, int]) -> None:
-        """How often squadrons have responded today."""
+        """Set how often squadrons have responded today."""
         self.battle.state.responses = dict(times)
 
     def grounded(self, *groups: int, but: Iterable[str] = ()) -> None:
-        """All squadrons of these groups that are in their sectors re-arm, but for some."""
+        """Move the squadrons of these groups from their sectors to re-arm, with exceptions."""
         excluded = set(but)
         for squadron in self.battle.squadrons_in("sector"):
             if self.battle.group_of(self.battle.home(squadron)) in groups and squadron.id not in excluded:
                 self.squadron(squadron.id, "re-arm")
 
     def answers(self, *squadrons: str, card: int = 1) -> None:
-        """These squadrons have responded, and this is the response card."""
+        """Set the responding squadrons and the response card."""
         self.battle.change_answer(card=card, pool=squadrons, responders=squadrons)
 
     @property

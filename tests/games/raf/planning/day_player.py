@@ -1,4 +1,4 @@
-"""Days played through: whoever is asked says that he is done, or takes the first that is offered."""
+"""Playing through days: every decision is finished, or takes the first option."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ MOST = 2000
 
 
 def play_until(stage: StageT, until: Callable[[StageT], bool] = lambda stage: False) -> None:
-    """Play on until the condition holds, or nothing is to be decided."""
+    """Make choices until the condition holds or no decision is open."""
     assert stage.match is not None
     for _ in range(MOST):
         if not stage.match.deciding_seats() or until(stage):
             return
         options = stage.options()
         stage.choose("done" if "done" in options else options[0])
-    raise AssertionError("it goes on and on")
+    raise AssertionError("too many choices")
 
 
 def hours(stage: StageT) -> list[str]:
-    """The hours at which the clock has stood."""
+    """The hours that the clock has moved to."""
     return [event.get_str("hour") for event in stage.events("clock")]
 
 
 def steps(stage: StageT, *kinds: str) -> list[str]:
-    """What happened, in order, of these kinds."""
+    """The events of these kinds, in order."""
     return [event.kind for event in stage.battle.log or () if event.kind in kinds]

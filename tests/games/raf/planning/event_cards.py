@@ -1,4 +1,4 @@
-"""Raids of games with a German plan that meet an event card: the card with one line of the example's own."""
+"""Raids of games with a plan, with a custom event card."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.raf.planning.scenario_builder import PlannedStage
 
 PlannedT = TypeVar("PlannedT", bound=PlanningBattle)
 Boxes = Mapping[GruppeBox, Iterable[str]]
-"""Who is in which box of the Raid Display."""
+"""Gruppen and squadrons by box of the Raid Display."""
 COAST, INLAND, DEEP = (target_card(depth=depth) for depth in ("coast", "inland", "deep"))
 """Target cards of each depth."""
 
@@ -25,7 +25,7 @@ def event_card(
     over: c.TargetEvent | None,
     conditions: tuple[c.Condition, ...],
 ) -> c.RaidEventCard:
-    """A card with this event on approach or over the target, for games with a German player alone."""
+    """A card with this approach or target event, only for games with a German player."""
     approach = (
         (c.Approach("L", "bombers break formation"), c.Approach("E,2", event, letters, conditions)) if event else ()
     )
@@ -41,7 +41,7 @@ def under_way(
     attacking: Iterable[str],
     **raid: object,
 ) -> None:
-    """A raid under way, whose next event card is the example's; not yet drawn."""
+    """A raid in flight; the custom card is the next event card."""
     stage.draws("raid event", EVENT)
     stage.raid(target.number, deployed=True)
     for box, idents in (boxes or {}).items():

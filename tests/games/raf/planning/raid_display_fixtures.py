@@ -1,4 +1,4 @@
-"""The display of a raid that forms: who is in which box, and where a fighter may still go."""
+"""Fixtures for the display of a forming raid: boxes of Gruppen and allowed missions."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from games.raf.planning.scenario_builder import PlannedStage
 
 
 def box(stage: PlannedStage[Any], name: GruppeBox) -> set[str]:
-    """The Gruppen in a box of the display that forms."""
+    """The Gruppen in a box of the forming display."""
     return {mission.gruppe for mission in stage.battle.state.display if mission.box == name}
 
 
 def offered(stage: PlannedStage[Any], ident: str) -> set[str]:
-    """The boxes that a fighter may still be sent to."""
+    """The boxes that a fighter may still be assigned to."""
     return {
         number.rpartition(":")[2] for number in numbers(stage.options(), "mission") if number.startswith(f"{ident}:")
     }

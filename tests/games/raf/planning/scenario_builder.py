@@ -1,4 +1,4 @@
-"""A stage for games with a German plan: as for the family, with a plan and a raid of the plan that flies."""
+"""A stage for tests of games with a plan: the family's stage with planned and flying raids."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PlannedT = TypeVar("PlannedT", bound=PlanningBattle)
 
 
 class PlannedStage(Staged[PlannedT]):
-    """A game with a plan after set-up, to be arranged."""
+    """A game with a plan after set-up, to be arranged by a test."""
 
     # The plan
 
@@ -33,7 +33,7 @@ class PlannedStage(Staged[PlannedT]):
         forward: bool = False,
         jabos: Iterable[str] = (),
     ) -> PlannedRaid:
-        """A raid is planned: its card is out of the deck, its Gruppen are off their bases."""
+        """Plan a raid: take its card out of the deck and its Gruppen off their bases."""
         state = self.battle.state
         flying, under, bombed = tuple(gruppen), tuple(strategies), tuple(jabos)
         raid = PlannedRaid(card, HOURS.index(hour), flying, under, forward, bombed)
@@ -56,7 +56,7 @@ class PlannedStage(Staged[PlannedT]):
                 )
 
     def holds(self, *cards: int) -> None:
-        """The German has drawn these target cards and is choosing."""
+        """Set the target cards in hand, in the target stage."""
         for card in cards:
             self.take("target", card)
         self.battle.state.hand, self.battle.state.stage = cards, "targets"
@@ -85,7 +85,7 @@ class PlannedStage(Staged[PlannedT]):
         forward: bool = False,
         jabos: Iterable[str] = (),
     ) -> None:
-        """A raid is formed in the hidden display, not yet revealed."""
+        """Form a raid in the hidden display, not yet revealed."""
         display = tuple(Mission(ident, box) for box in DISPLAY for ident in boxes.get(box, ()))
         gruppen = [mission.gruppe for mission in display]
         raid = self.plan(card, HOURS[self.battle.state.hour], gruppen, strategies=strategies, forward=forward)
@@ -99,7 +99,7 @@ class PlannedStage(Staged[PlannedT]):
         if state.raid is not None and state.flying is not None and not state.flying.gruppen:
             state.flying = replace(state.flying, gruppen=state.raid.force)
 
-    # Looking
+    # Reading the match
 
     def seen_by(self, seat: Seat) -> PlayerView:
         """The match as a seat sees it."""
@@ -108,5 +108,5 @@ class PlannedStage(Staged[PlannedT]):
 
     @property
     def deciding_seat(self) -> Seat:
-        """Who is asked."""
+        """The seat that must decide."""
         return self.decision.seat

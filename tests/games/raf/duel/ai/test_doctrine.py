@@ -1,4 +1,4 @@
-"""The heuristics of both seats of the two-player game, in positions where a reader can see what they should say."""
+"""Heuristics of both seats of RAF: 2-Player, in positions with an obvious recommendation."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ HUNTERS = 8
 
 
 def begun(scenario: str = "prelude", seed: int = 1, **settings: str) -> Match:
-    """A match at its beginning."""
+    """A new match."""
     return start_match(DUEL, scenario, seed=seed, pack=PACK, keep_log=False, settings=settings)
 
 
@@ -45,7 +45,7 @@ def context_of(match: Match) -> Duel:
 
 
 def planned(match: Match, seed: str, stance: Stance = "careful") -> tuple[PlannedRaid, ...]:
-    """The day as doctrine plans it with these dice, carried out in the match; the cards are drawn after the night."""
+    """Plan the day by doctrine with these dice, and apply the plan to the match."""
     while (green := match.decision(BRITISH)) is not None:
         match.choose(BRITISH, green.options[0].id)
     if context_of(match).state.stage == "night":
@@ -63,7 +63,7 @@ def advised(match: Match, decision: Decision, random: Random, stance: Stance = "
 
 
 def played(match: Match, seed: int, stance: Stance = "careful") -> Iterator[tuple[Decision, Recommendation]]:
-    """The match by doctrine: each decision with what it says, before it is chosen."""
+    """Play the match by doctrine, yielding each decision with its recommendation."""
     random = Random(seed)
     while not match.is_over:
         (seat,) = match.deciding_seats()
@@ -216,7 +216,7 @@ def test_strategy_cards_are_used_and_decoy_has_no_other_card() -> None:
     assert len(set(laid)) > 3
 
 
-# A raid on its way
+# Raids
 
 
 def test_true_raid_size_is_possible_at_detection_total() -> None:
@@ -232,7 +232,7 @@ def test_true_raid_size_is_possible_at_detection_total() -> None:
 
 
 def all_seen(battle: Duel) -> bool:
-    """Whether nothing hides the raid: Me109s alone are seen less well."""
+    """Whether no modifier hides the raid, as for Me109s only."""
     return any(battle.pack.gruppen[ident].type != "Me109" for ident in battle.flying.gruppen)
 
 

@@ -1,4 +1,4 @@
-"""The pack of the two-player game: the values that the rules state, and its sources; a bad pack names its place."""
+"""The pack of RAF: 2-Player: values stated in the rules, sources and validation errors."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def test_every_entry_names_its_source(kind: type[Entry]) -> None:
                 assert re.fullmatch(r"2P-[A-Z0-9][A-Za-z0-9.]*", text), text
 
 
-# Refused
+# Validation errors
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Advance warning (2P-5.5): approach markers by region, as radar gives them; on sectors by ULTRA (2P-ET12)."""
+"""Advance warning (2P-5.5): approach markers by region, or by sector with ULTRA (2P-ET12)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NETS = ("radar/1", "radar/2", "radar/3", "radar/4")
 
 
 def warned(*cards: int, damaged: int = 0, later: tuple[int, ...] = (), ultra: bool = False) -> Stage:
-    """Raids on these cards now, and on others later in the day; so many radar nets are damaged."""
+    """Raids on these cards now and others later, with this number of damaged radar nets."""
     stage = Stage()
     for card in cards:
         stage.plan(card, "0600", ["I/KG1/2"] if card == cards[0] else [])
@@ -47,7 +47,7 @@ def test_two_damaged_nets_leave_one_marker_chosen_by_german(region: str) -> None
 @pytest.mark.rule("2P-5.5b")
 def test_german_is_asked_even_with_one_region() -> None:
     stage = warned(EAST[0], damaged=2)
-    assert stage.options() == ["mark:LF2E"], "or that nothing is asked would tell"
+    assert stage.options() == ["mark:LF2E"], "otherwise the missing question would reveal it"
 
 
 @pytest.mark.rule("2P-5.5c", "2P-12.21", "2P-G06")

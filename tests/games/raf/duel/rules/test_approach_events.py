@@ -1,4 +1,4 @@
-"""The approach events of the two-player game (2P-EA), one after the other."""
+"""The approach events of RAF: 2-Player (2P-EA)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CLOUDS: tuple[Weather, ...] = ("patchy", "broken")
 
 
 def places(stage: Stage, idents: tuple[str, ...]) -> list[str]:
-    """Where these units are."""
+    """The boxes of these units."""
     return [stage.where(ident) for ident in idents]
 
 

@@ -30,7 +30,7 @@ def bombed(
     headquarters: bool = False,
     **more: object,
 ) -> Stage:
-    """A target is bombed with this result; squadrons of Hornchurch are in these boxes, its others far away."""
+    """Bomb a target with this result; squadrons of Hornchurch are in these boxes, the others elsewhere."""
     table = [replace(entry, results=(result,) * 6) for entry in PACK.contents.entries_of(c.BombColumn)]
     dice = {"bombing": [1], "heavy damage": [second]}
     stage = Stage(scenario, pack=drill_with(*table), dice=dice, night=True)
@@ -51,7 +51,7 @@ def bombed(
 
 
 def places(stage: Stage) -> list[str]:
-    """Where the squadrons of Hornchurch are."""
+    """The boxes of the squadrons of Hornchurch."""
     return [stage.where(ident) for ident in SQUADRONS]
 
 

@@ -1,4 +1,4 @@
-"""Bombers and the limits of a raid (2P-5.2, 2P-5.4): who may raid what, how many of them, and what must fly."""
+"""Bombers and the limits of a raid (2P-5.2, 2P-5.4): eligible targets, size limits and required Gruppen."""
 
 from __future__ import annotations
 
@@ -14,28 +14,28 @@ from games.raf.lion.custom_cards import gruppen
 
 TARGETS = PACK.components.targets
 LF2, LF3 = 9, 13
-"""A port of each area: worth a major raid at the start."""
+"""A port of each area, worth a major raid at the start."""
 MINOR = 22
-"""An airfield of medium priority and value 2: worth a minor raid."""
+"""An airfield of medium priority and value 2, worth a minor raid."""
 HE111, STUKAS = gruppen(2, "He111"), gruppen(2, "Ju87") + gruppen(3, "Ju87")
 OUT_OF_REACH = {card.number for card in TARGETS.values() if card.me109 == "no"}
 
 
 def assigning(stage: Stage) -> Stage:
-    """The German assigns bombers."""
+    """Start the assignment of bombers."""
     stage.battle.state.stage = "bombers"
     stage.play(plan_day)
     return stage
 
 
 def raids(stage: Stage, number: int) -> None:
-    """So many raids are planned, the first against the port of LF2."""
+    """Plan this number of raids, the first against the port of LF2."""
     cards = [LF2, *(card for card in (*cards_of("radar"), *cards_of("port")) if card != LF2)]
     for place, card in enumerate(cards[:number]):
         stage.plan(card, HOURS[place % 7])
 
 
-# Sending
+# Assignment
 
 
 @pytest.mark.rule("2P-5.2a", "2P-4.I4")
@@ -243,7 +243,7 @@ def test_no_ju87_duty_in_basic_game_or_without_ju87() -> None:
 
 
 def from_september(*cards: int, date: str = "09-01", advanced: bool = True) -> Stage:
-    """Bombers are assigned late in the campaign, and no Ju87 is left."""
+    """Assign bombers late in the campaign, with no Ju87 left."""
     stage = Stage(BATTLE, advanced=advanced)
     stage.date(date)
     for ident in STUKAS:

@@ -38,7 +38,7 @@ def bombing(
     forward: bool = False,
     **more: object,
 ) -> Stage:
-    """A target about to be bombed by these Gruppen."""
+    """A stage with these Gruppen about to bomb a target."""
     pack = DRILL if result is None else drill_with(*always(result))
     stage = Stage(pack=pack, dice={"bombing": [1], "heavy damage": [1]}, weather=weather, advanced=True)
     stage.raid(card, deployed=True, intercepted=intercepted)
@@ -51,7 +51,7 @@ def bombing(
 
 
 def bombed(*raiders: str, **more: object) -> Stage:
-    """They bomb."""
+    """A stage after the bombing."""
     stage = bombing(*raiders, **more)  # type: ignore[arg-type]  # as bombing takes them
     stage.play(interception_strategies, bombing_strategies, bombardment)
     return stage
@@ -63,7 +63,7 @@ def strength(stage: Stage) -> int:
 
 
 def shifts(stage: Stage) -> dict[str, int]:
-    """What moved the column."""
+    """The column shifts."""
     data = stage.event("bombing").data["shifts"]
     assert isinstance(data, dict)
     return {key: value for key, value in data.items() if isinstance(value, int)}
@@ -221,7 +221,7 @@ def test_heavy_damage_to_forward_airfields_counts_as_two() -> None:
     assert second.vp == -3, "only of the primary target"
 
 
-# Jabos after their bombs (21.3b)
+# Jabos after the bombing (21.3b)
 
 
 @pytest.mark.rule("2P-21.3b")

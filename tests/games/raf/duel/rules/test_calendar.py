@@ -140,7 +140,7 @@ def test_sealion_check_uses_new_points() -> None:
 
 
 def drawn(line: c.DayEvent, *, date: str = "08-25", vp: int = 0, preparations: bool = False) -> Stage:
-    """The day card with this event is carried out on a date."""
+    """Carry out a day card with this event on a date."""
     stage = days(day_card(ONE, 2, line), date=date, vp=vp)
     stage.battle.state.day_card = ONE
     stage.battle.state.preparations = preparations
@@ -185,7 +185,9 @@ def test_free_choice_of_priorities() -> None:
     assert stage.options() == ["priority:radar:high", "priority:radar:medium", "priority:radar:low"]
     stage.choose("priority:radar:low", "priority:port:low")
     chosen = [event.data for event in stage.seen_by(BRITISH).events() if event.kind == "priority chosen"]
-    assert chosen == [{"target": "radar", "priority": "low"}, {"target": "port", "priority": "low"}], "in the open"
+    assert chosen == [{"target": "radar", "priority": "low"}, {"target": "port", "priority": "low"}], (
+        "visible to the British"
+    )
     assert "Priority of ports set to low" in stage.seen_by(BRITISH).log()[-1].text
     assert stage.options() == ["priority:airfield:high", "priority:airfield:medium"], "two are low already"
     stage.choose("priority:airfield:high", "priority:industry:medium")
@@ -319,7 +321,7 @@ def test_deeper_targets_join_after_fourth_raid_day(scenario: str, raid_day: int,
 
 
 def tempo(choice: str, first: int, second: int) -> Stage:
-    """The German presses or rests; the cards say so many days."""
+    """Press or rest, with day cards of these numbers of days."""
     stage = days(day_card(ONE, first), day_card(OTHER, second), date="08-20", advanced=True)
     stage.play(press_or_rest, day_advance)
     assert stage.deciding_seat == GERMAN

@@ -1,4 +1,4 @@
-"""Air combat (2P-11): who fights, how the table is read, and what each result does; aces (2P-21.7)."""
+"""Air combat (2P-11): reading the table and effects of results; aces (2P-21.7)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ GRUPPEN, SQUADRONS = DRILL.components.gruppen, DRILL.components.squadrons
 
 
 def fought(stage: Stage) -> tuple[int, int, str, str]:
-    """Total, column, row and line of the one combat."""
+    """Total, column, row and line of the only combat."""
     event = stage.event("combat")
     line = f"{event.get_str('german')} {event.get_str('british')}"
     return event.get_int("total"), event.get_int("column"), event.get_str("row"), line
@@ -144,11 +144,11 @@ def test_rows_are_limited_to_a_and_i() -> None:
         assert stage.event("combat").get_str("row") == row
 
 
-# What results do
+# Effects of results
 
 
 def hunted(line: str, *, full: bool = True, bombers: bool = True) -> Stage:
-    """A hunter attack that ends so for a Gruppe and a squadron of letter A, on these faces."""
+    """A hunter attack with these results for a Gruppe and a squadron of letter A, with these sides up."""
     stage = Stage(pack=ending(line), dice={"hunter attack": [1]})
     stage.raid(25, deployed=True, committed=True)
     stage.gruppe(ME109[0], "hunt", full=full)
@@ -229,7 +229,7 @@ def test_hunter_attack_on_reduced_squadron(result: str, place: str, vp: int) -> 
 
 
 def attacked(line: str, *, full: bool = True) -> Stage:
-    """A squadron attack that ends so for a bomber and an escort of letter A, and a squadron of letter A."""
+    """A squadron attack with these results for a bomber, an escort and a squadron of letter A."""
     stage = Stage(pack=ending(line), dice={"squadron attack": [1]})
     stage.raid(25, deployed=True, committed=True, intercepted=True)
     stage.gruppe(HE111[0], "bomber", full=full)
@@ -290,7 +290,7 @@ def test_squadron_attack_results_for_squadrons(result: str, place: str, vp: int,
 def shining(
     line: str, *, squadrons: tuple[str, ...], aces: tuple[str, ...] = (), advanced: bool = True, full: bool = True
 ) -> Stage:
-    """Two hunters of letter A are met by these squadrons."""
+    """These squadrons meet two hunters of letter A."""
     stage = Stage(BATTLE, pack=ending(line), dice={"hunter attack": [1]}, advanced=advanced)
     stage.raid(25, deployed=True, committed=True)
     for ident in (ME109[0], ME109[3]):

@@ -26,7 +26,7 @@ OTHER_PATROL = "43/1/11"
 
 
 def committing(warning: Warning, intelligence: Intelligence = "poor", *, advanced: bool = False) -> Stage:
-    """A raid on North Weald; a squadron patrols in each sector of the card, and one elsewhere."""
+    """A raid on North Weald, with a patrol in each sector of the card and one elsewhere."""
     stage = Stage(advanced=advanced)
     stage.raid(NORTH_WEALD, warning=warning, intelligence=intelligence, deployed=intelligence == "accurate")
     for sector, ident in ON_PATROL.items():
@@ -38,7 +38,7 @@ def committing(warning: Warning, intelligence: Intelligence = "poor", *, advance
 
 
 def able(stage: Stage) -> tuple[set[str], set[str]]:
-    """The sectors whose patrols, and those whose squadrons on the ground, may respond."""
+    """The sectors with patrols that may respond, and those with squadrons on the ground that may."""
     offered = numbers(stage.options(), "commit")
     patrols = {stage.battle.state.squadrons[ident].over for ident in offered} - {""}
     ground = {
@@ -107,7 +107,7 @@ def test_hit_control_room_limits_ground_response_to_own_sector() -> None:
     assert stage.refused()["commit:65/6/11"].rule == "2P-12.23"
 
 
-# When
+# Time of commitment
 
 
 @pytest.mark.rule("2P-4.II3", "2P-4.II5", "2P-4.II8")

@@ -1,4 +1,4 @@
-"""Deployment (2P-4.II6, 2P-7.3): the hidden display is laid open; no warning, edge of range, delayed response."""
+"""Deployment (2P-4.II6, 2P-7.3): revealing the hidden display; no warning, edge of range, delayed response."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def deploying(
     advanced: bool = False,
     **more: object,
 ) -> Stage:
-    """A raid in the hidden display is detected so well."""
+    """A raid in the hidden display, detected with this warning and intelligence."""
     stage = Stage(BATTLE, advanced=advanced)
     jabos, strategies = more.pop("jabos", ()), more.pop("strategies", ())
     assert isinstance(jabos, list | tuple)
@@ -48,18 +48,18 @@ def deploying(
 
 
 def deployed(boxes: Boxes = WHOLE, card: int = NEAR, **more: object) -> Stage:
-    """It is deployed."""
+    """Deploy the raid."""
     stage = deploying(boxes, card, **more)  # type: ignore[arg-type]  # as deploying takes them
     stage.play(raid_deployment)
     return stage
 
 
 def boxes(stage: Stage) -> dict[str, set[str]]:
-    """Who is in each box of the Raid Display."""
+    """The units in each box of the Raid Display."""
     return {box: {gruppe.id for gruppe in stage.battle.gruppen_in(box)} for box in DISPLAY}
 
 
-# Laid open
+# Revealing the display
 
 
 @pytest.mark.rule("2P-4.II6")
@@ -216,7 +216,7 @@ def test_decoy_is_removed_and_squadrons_go_inflight() -> None:
     assert stage.battle.state.beside_clock == (NEAR,)
 
 
-# Nobody answers (9.2b)
+# Unanswered raids (9.2b)
 
 
 @pytest.mark.rule("2P-9.2b", "2P-G23")

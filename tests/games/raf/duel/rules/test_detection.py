@@ -1,4 +1,4 @@
-"""The target is revealed and detected (2P-8): modifiers, and what the German must say."""
+"""Revealing the target and detection (2P-8): modifiers and announcements."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def detected(
     damaged: Iterable[str] = (),
     **more: bool,
 ) -> Stage:
-    """The raid is revealed and detected."""
+    """Reveal and detect the raid."""
     stage = Stage(BATTLE, dice={"detection": [die]}, weather=weather, advanced=True)
     stage.flies({"bomber": list(force)}, card, forward=more.get("forward", False))
     stage.battle.state.pressed = more.get("pressed", False)
@@ -38,7 +38,7 @@ def detected(
 
 
 def total(stage: Stage) -> int:
-    """Where the marker stands on the track."""
+    """The position of the detection marker on its track."""
     return stage.battle.raid.detected
 
 
@@ -136,7 +136,7 @@ def test_halved_modifier_is_rounded_up() -> None:
     assert total(detected(ME109[:1], damaged=["hq/Uxbridge"])) == 3 + 3, "half of 7 less 2"
 
 
-# What is known
+# Announcements
 
 
 @pytest.mark.rule("2P-4.II2a")
@@ -158,7 +158,7 @@ def test_detection_sum_is_revealed_after_deployment() -> None:
 
 
 def announced(intelligence: Intelligence, number: int) -> Stage:
-    """A raid of so many Gruppen has been detected so well."""
+    """A raid of this size, detected with this intelligence."""
     stage = Stage()
     force = EIGHT[:number]
     stage.flies({"bomber": force}, POLING)

@@ -1,4 +1,4 @@
-"""Fighters (2P-5.3): which hours are open, once each, and that no raid stays without anybody (2P-5.4a)."""
+"""Fighters (2P-5.3): open hours, and raids that must have a Gruppe (2P-5.4a)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ME109, ME109_LF3, HE111 = gruppen(2, "Me109"), gruppen(3, "Me109"), gruppen(2, "
 
 
 def planned(*hours: str) -> Stage:
-    """A raid at each of these hours, each with a bomber; bombers are closed, fighters come next."""
+    """A raid with a bomber at each of these hours, before the assignment of fighters."""
     stage = Stage()
     bombers = {2: iter(gruppen(2, "He111")), 3: iter(gruppen(3, "He111"))}
     for card, hour in zip(PORTS, hours, strict=False):
@@ -28,7 +28,7 @@ def planned(*hours: str) -> Stage:
 
 
 def after_the_bombers(stage: Stage) -> Stage:
-    """The bombers are closed; the German assigns fighters."""
+    """Close the bombers and start the assignment of fighters."""
     stage.battle.state.stage = "bombers"
     stage.play(plan_day)
     stage.choose("done")
@@ -36,7 +36,7 @@ def after_the_bombers(stage: Stage) -> Stage:
 
 
 def open_hours(stage: Stage) -> list[str]:
-    """The hours that are open now."""
+    """The open hours."""
     return [HOURS[hour] for hour in stage.battle.state.opening]
 
 
@@ -122,7 +122,7 @@ def test_only_fighters_at_hidden_bases_are_assigned(box: GruppeBox, hour: int) -
     assert any(f":{ME109[1]}:" in option for option in stage.options())
 
 
-# Nobody stays without a Gruppe
+# Raids without a Gruppe
 
 
 @pytest.mark.rule("2P-5.4a")
@@ -189,7 +189,7 @@ def test_morning_hours_start_with_next_raid_if_first_is_called_off() -> None:
 
 
 def clock_about_to_move(*raids: tuple[int, str], fighters: int = 0) -> Stage:
-    """The last raid of 0600 has flown; these raids without bombers are planned for hours not yet opened.
+    """After the last raid of 0600, with raids without bombers planned for hours not yet opened.
 
     All LF2 fighters are away until 1800, except this number of Me109 at their hidden base.
     """

@@ -1,4 +1,4 @@
-"""What the British may not know (the table of hidden information): games that differ only in it look the same to them.
+"""Hidden information: games that differ only in it look the same to the British.
 
 Each example is a pair of games. All that the British and spectators can read of them – scene, log, options, waiting,
 position, errors, report – is the same to the byte.
@@ -37,7 +37,7 @@ POLING = 5
 
 
 def alike(one: Stage, two: Stage) -> None:
-    """To all but the German the two games are one."""
+    """The two games look the same to all seats except the German."""
     assert one.match is not None
     assert two.match is not None
     for viewer in (BRITISH, SPECTATOR):
@@ -55,7 +55,7 @@ def flying(
     strategies: Iterable[int] = (),
     jabos: Iterable[str] = (),
 ) -> Stage:
-    """A raid on Poling has been detected; nothing else is known of it."""
+    """A raid on Poling that is detected; nothing else is known of it."""
     stage = Stage(BATTLE, advanced=True)
     stage.flies(boxes, POLING, strategies=strategies, jabos=jabos)
     raid = stage.battle.state.flying
@@ -65,7 +65,7 @@ def flying(
 
 
 def both(make: Callable[[int], Stage]) -> None:
-    """The pair that a function makes of 0 and 1 looks alike."""
+    """The two stages that a function makes of 0 and 1 look the same."""
     alike(make(0), make(1))
 
 

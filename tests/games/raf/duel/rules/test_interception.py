@@ -1,4 +1,4 @@
-"""Interception (2P-10): hunters and squadrons, squadrons and bombers; who stands aside is the German's choice."""
+"""Interception (2P-10): hunters against squadrons, squadrons against bombers, and escorts that stand aside."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ HUNTERS = (*ME109, *(ident for ident in gruppen(2, "Me109") if ident not in ME10
 def hunt(
     hunters: int, squadrons: int, *, bombers: int = 1, reduced: int = 0, advanced: bool = False, blenheim: bool = False
 ) -> Stage:
-    """So many hunters meet so many squadrons, the last of which are reduced."""
+    """These numbers of hunters and squadrons meet; the last squadrons are reduced."""
     stage = Stage(pack=DRILL, advanced=advanced)
     stage.raid(25, deployed=True, committed=bool(squadrons))
     for ident in HUNTERS[:hunters]:
@@ -136,7 +136,7 @@ def test_no_contact_roll_when_rule_does_not_apply(hunters: int, squadrons: int, 
 
 
 def met(squadrons: int, bombers: int, escorts: int, *, card: int = 0) -> Stage:
-    """So many squadrons meet so many bombers with escort."""
+    """These numbers of squadrons and escorted bombers meet."""
     stage = Stage(pack=ending("---/---"), dice={"squadron attack": [1]})
     stage.raid(25, deployed=True, committed=True, intercepted=bool(squadrons))
     for ident in (*HE111, "I/KG2/2")[:bombers]:

@@ -1,4 +1,4 @@
-"""The invariants of the two-player game: each is caught when a state breaks it, and whole days keep them all."""
+"""Invariants of RAF: 2-Player: violations are reported, and whole days have none."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Break = Callable[[Stage, DuelState], object]
 
 
 def sound() -> Stage:
-    """A day with two raids planned, in which nothing is wrong."""
+    """A valid day with two planned raids."""
     stage = Stage(BATTLE, advanced=True, night=True)
     stage.plan(9, "0600", HE111[:2])
     stage.plan(11, "0800", [HE111[2], ME109[0]])
@@ -34,27 +34,27 @@ def sound() -> Stage:
 
 
 def change(stage: Stage, number: int, **changes: object) -> None:
-    """A planned raid is otherwise."""
+    """Change a planned raid."""
     plan = list(stage.battle.state.plan)
     plan[number] = replace(plan[number], **changes)
     stage.battle.state.plan = tuple(plan)
 
 
 def add_raids(stage: Stage, number: int) -> None:
-    """More raids at 0600."""
+    """Plan more raids at 0600."""
     for card, ident in zip((10, 12, 2, 3), HE111[4:], strict=False):
         if len([raid for raid in stage.battle.state.plan if raid.hour == 0]) < number:
             stage.plan(card, "0600", [ident])
 
 
 def lose_card(stage: Stage) -> None:
-    """The top card of the target deck is gone."""
+    """Remove the top card of the target deck."""
     deck = stage.battle.state.decks["target"]
     stage.battle.state.decks["target"] = Deck(deck.cards[:-1], deck.discards)
 
 
 def a_later_hour(_: Stage, state: DuelState) -> None:
-    """The clock stands at 0800."""
+    """Set the clock to 0800."""
     state.day_on, state.hour = True, 1
 
 

@@ -1,4 +1,4 @@
-"""Night raids (2P-20): raiders picked in secret, Blenheims, one combat, bombs and accidents."""
+"""Night raids (2P-20): secret choice of raiders, Blenheims, combat, bombing and accidents."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BOMBERS = [ident for kind in KINDS for fleet in get_args(c.Luftflotte) for ident
 
 
 def picking(city: Priority = "low", industry: Priority = "high", *, ready: int | None = None) -> Stage:
-    """The German picks night raiders."""
+    """Start the choice of night raiders."""
     stage = Stage(night=True)
     stage.battle.state.priorities |= {"city": city, "industry": industry}
     if ready is not None:
@@ -35,7 +35,7 @@ def picking(city: Priority = "low", industry: Priority = "high", *, ready: int |
     return stage
 
 
-# Picking
+# Choosing raiders
 
 
 @pytest.mark.rule("2P-20.1", "2P-4.I1")
@@ -119,7 +119,7 @@ def by_night(
     *,
     sure: bool = False,
 ) -> Stage:
-    """Blenheims on night patrol and raiders in the Night Raid boxes; bombs cost nothing."""
+    """Blenheims on night patrol and raiders in the Night Raid boxes; bombing costs no points."""
     table = (
         [replace(entry, chances=(1,) * 6) for entry in PACK.contents.entries_of(c.NightInterception)] if sure else []
     )
@@ -189,7 +189,7 @@ def test_blenheims_stay_on_night_patrol_unless_lost(result: str, place: str, vp:
 
 
 def bombed(results: tuple[str, ...], die: int, raiders: int = 4) -> Stage:
-    """Raiders bomb by night."""
+    """Resolve night bombing."""
     stage = Stage(night=True, pack=pack_with(*bombs(*results)), dice={"night bombing": [die]})
     for ident in BOMBERS[:raiders]:
         stage.gruppe(ident, "night")

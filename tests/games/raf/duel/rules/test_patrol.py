@@ -16,13 +16,13 @@ SECTORS = PACK.components.sectors
 
 
 def patrolling(stage: Stage) -> Stage:
-    """The British send squadrons on patrol."""
+    """Start the assignment of patrols."""
     stage.play(squadron_patrol_assignment)
     return stage
 
 
 def circles(stage: Stage, ident: str) -> set[str]:
-    """The circles that a squadron is offered."""
+    """The circles offered to a squadron."""
     return {option.region.removesuffix("/patrol") for option in stage.decision.options if option.piece == ident}
 
 

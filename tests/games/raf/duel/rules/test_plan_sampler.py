@@ -1,4 +1,4 @@
-"""Plans that the British may imagine (2P-5, 2P-6): raids of this hour fit the markers and what has flown."""
+"""Sampled plans (2P-5, 2P-6): raids of this hour fit the approach markers and the raids flown."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SECTORS = list(dict.fromkeys(card.sector for card in CARDS))
 def hour(
     approach: tuple[str, ...] = (), *, exact: bool = False, warned: bool = True, flown: tuple[int, ...] = ()
 ) -> Stage:
-    """An hour of a day that is on, with these markers and with raids that have flown."""
+    """An hour during the day with these markers and flown raids."""
     stage = Stage(BATTLE)
     state = stage.battle.state
     state.day_on, state.warned, state.exact = True, warned, exact
@@ -23,7 +23,7 @@ def hour(
     return stage
 
 
-def imagined(stage: Stage) -> list[int]:
+def sampled_raids(stage: Stage) -> list[int]:
     return [card.number for card in _raids_now(stage.battle, CARDS, LiveDice(secret_of_seed(1)))]
 
 
@@ -33,41 +33,41 @@ def first_in(place: str) -> int:
 
 def test_no_raid_is_sampled_on_day_without_raids() -> None:
     stage = hour(tuple(REGIONS[:1]))
-    assert imagined(stage)
+    assert sampled_raids(stage)
     stage.battle.state.day_on = False
-    assert imagined(stage) == []
+    assert sampled_raids(stage) == []
 
 
 def test_each_marker_gives_sampled_raid_up_to_hour_limit() -> None:
     room = PACK.components.number["raids per segment"]
     for count in range(1, len(REGIONS) + 1):
         stage = hour(tuple(REGIONS[:count]))
-        assert imagined(stage) == [first_in(region) for region in REGIONS[:count]][:room]
+        assert sampled_raids(stage) == [first_in(region) for region in REGIONS[:count]][:room]
 
 
 def test_region_with_flown_raid_gets_no_sampled_raid() -> None:
     flown = first_in(REGIONS[0])
-    assert imagined(hour(tuple(REGIONS[:2]), flown=(flown,))) == [first_in(REGIONS[1])]
-    assert imagined(hour(tuple(REGIONS[:1]), flown=(flown,))) == []
+    assert sampled_raids(hour(tuple(REGIONS[:2]), flown=(flown,))) == [first_in(REGIONS[1])]
+    assert sampled_raids(hour(tuple(REGIONS[:1]), flown=(flown,))) == []
 
 
 def test_exact_markers_give_one_sampled_raid_each() -> None:
     sector = SECTORS[0]
     flown = first_in(sector)
-    assert len(imagined(hour((sector, sector), exact=True, flown=(flown,)))) == 1
-    assert imagined(hour((sector,), exact=True, flown=(flown,))) == []
+    assert len(sampled_raids(hour((sector, sector), exact=True, flown=(flown,)))) == 1
+    assert sampled_raids(hour((sector,), exact=True, flown=(flown,))) == []
 
 
 def test_one_raid_is_sampled_without_markers_until_one_has_flown() -> None:
-    assert len(imagined(hour(warned=False))) == 1
-    assert imagined(hour(warned=False, flown=(CARDS[0].number,))) == []
-    assert imagined(hour(warned=True)) == [], "the radar sees nobody come"
+    assert len(sampled_raids(hour(warned=False))) == 1
+    assert sampled_raids(hour(warned=False, flown=(CARDS[0].number,))) == []
+    assert sampled_raids(hour(warned=True)) == [], "no markers, no raid"
 
 
 def test_forming_raid_is_sampled_without_markers() -> None:
     stage = hour(warned=True)
     stage.battle.state.agenda.append(("form_raid",))
-    assert len(imagined(stage)) == 1
+    assert len(sampled_raids(stage)) == 1
     stage = hour(warned=False, flown=(CARDS[0].number,))
     stage.battle.state.agenda.append(("form_raid",))
-    assert len(imagined(stage)) == 1
+    assert len(sampled_raids(stage)) == 1

@@ -1,4 +1,4 @@
-"""The raid day as the rulebook prints it (2P-4): planning, the clock that follows the plan, raids and operations."""
+"""The raid day (2P-4): planning, the clock, raids and airfield operations."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ HE111 = (*gruppen(2, "He111"), *gruppen(2, "Do17"))
 
 
 def a_day(*raids: str, night: bool = False) -> Stage:
-    """Raids of one bomber at these hours are planned, the fighters of the first three hours assigned."""
+    """Plan raids of one bomber at these hours, with the fighters of the first three hours assigned."""
     stage = Stage(strict=False, pack=QUIET, night=night)
     for card, hour, bomber in zip(LF2, raids, HE111, strict=False):
         stage.plan(card, hour, [bomber])
@@ -35,7 +35,7 @@ def a_day(*raids: str, night: bool = False) -> Stage:
 
 
 def flown(stage: Stage) -> list[tuple[str, int]]:
-    """Each raid with the hour of its flight."""
+    """Each flown raid with its hour."""
     now, raids_by_step = "", []
     for event in stage.battle.log or ():
         if event.kind == "clock":
@@ -45,7 +45,7 @@ def flown(stage: Stage) -> list[tuple[str, int]]:
     return raids_by_step
 
 
-# The order of the day
+# Order of steps
 
 
 @pytest.mark.rule("2P-4.I1", "2P-4.I2", "2P-4.I3", "2P-4.I4", "2P-4.I5", "2P-4.I6", "2P-4.I7", "2P-4.I8", "2P-4.I9")

@@ -1,4 +1,4 @@
-"""A raid forms (2P-7.1): bombers bomb, the chart sends Me109s on channel patrol, the rest is the German's choice."""
+"""Forming a raid (2P-7.1): bombers, required channel patrols, and missions of other fighters."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ME109, ME110, HE111 = gruppen(2, "Me109"), gruppen(2, "Me110"), gruppen(2, "He11
 
 
 def forming(*idents: str, card: int = NEAR, advanced: bool = False, **raid: bool) -> Stage:
-    """The raid of these Gruppen forms."""
+    """A raid of these Gruppen is forming."""
     stage = Stage(BATTLE, advanced=advanced)
     stage.plan(card, "0600", idents, forward=raid.get("forward", False))
     stage.play(form_raid)

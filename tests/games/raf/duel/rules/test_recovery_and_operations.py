@@ -1,4 +1,4 @@
-"""German recovery (2P-13.1) and airfield operations (2P-4.III): who is back when, on which face."""
+"""German recovery (2P-13.1) and airfield operations (2P-4.III): when units are ready again, and with which side up."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SQUADRON = "54/6/11"
 
 
 def recovered(hour: str, ident: str, *, full: bool = True) -> str:
-    """Where a Gruppe recovers to that is Inflight at this hour."""
+    """Where a Gruppe that is Inflight at this hour recovers."""
     stage = Stage(hour=HOURS.index(hour))
     stage.raid(25, deployed=True)
     stage.gruppe(ident, "inflight", full=full)
@@ -64,7 +64,7 @@ def test_gruppen_at_map_base_cannot_be_assigned() -> None:
 
 
 def turned(box: SquadronBox, spaces: int, *, full: bool) -> str:
-    """Where a squadron is after so many spaces of the clock."""
+    """The box of a squadron after the clock moves this number of spaces."""
     stage = Stage()
     stage.squadron(SQUADRON, box, full=full, over="7/11" if box == "patrol" else "")
     stage.play((squadron_turnaround, spaces))

@@ -1,4 +1,4 @@
-"""The rendezvous check (2P-7.4): a secret die, a failure for all to see, and no rearranging."""
+"""The rendezvous check (2P-7.4): a secret die, an open failure and no rearrangement."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def checked(
     weather: Weather = "clear",
     cards: Iterable[int] = (),
 ) -> Stage:
-    """A raid of twelve Gruppen, one of each letter in each box, makes its check."""
+    """Check the rendezvous of a raid of twelve Gruppen, one of each letter in each box."""
     stage = Stage(dice={"rendezvous": dice, "rendezvous failure": [failure]}, weather=weather)
     stage.raid(25, deployed=True)
     for letter in LETTERS:
@@ -105,7 +105,7 @@ def test_failure_reduces_or_removes_gruppen_of_letter(die: int) -> None:
             elif failure.effect == "reduced":
                 assert stage.where(units[letter]) == f"{box} (reduced)"
             else:
-                assert stage.where(units[letter]) == "inflight", "the face is kept"
+                assert stage.where(units[letter]) == "inflight", "the same side stays up"
 
 
 @pytest.mark.rule("2P-7.41", "2P-13")
@@ -145,7 +145,7 @@ def test_escorts_strafe_if_bomber_box_is_emptied(squadrons: int) -> None:
     assert not stage.events("no bombing")
     assert stage.events("bombing")[0].get_str_list("gruppen"), "close escorts strafe the target"
     if squadrons:
-        assert stage.where("74/6/11") == "inflight", "it finds nobody in the Bomber Box"
+        assert stage.where("74/6/11") == "inflight", "the Bomber Box is empty"
 
 
 @pytest.mark.rule("2P-7.41", "2P-4.II10", "2P-4.II12")

@@ -1,4 +1,4 @@
-"""Replacements and reinforcements (2P-16): points, pilots, depletion, green squadrons, and who says in which order."""
+"""Replacements and reinforcements (2P-16): points, pilots, depletion, green squadrons and the order of replacement."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LEVEL = [gruppen(2, kind)[0] for kind in ("Ju88", "He111", "Do17")]
 
 
 def losses(stocks: dict[Stock, int], *, depletion: int = 0, night: bool = False, **units: str) -> Stage:
-    """Replacement points and depletion, nobody lost yet."""
+    """A stage with replacement points and depletion, without losses."""
     stage = Stage(BATTLE, night=night)
     stage.battle.state.stocks |= stocks
     stage.battle.state.depletion = depletion
@@ -32,18 +32,18 @@ def losses(stocks: dict[Stock, int], *, depletion: int = 0, night: bool = False,
 
 
 def squadrons(stage: Stage, box: SquadronBox, *idents: str) -> None:
-    """These squadrons wait in a loss box."""
+    """A stage with these squadrons in a loss box."""
     for ident in idents:
         stage.squadron(ident, box)
 
 
 def lost(stage: Stage, box: GruppeBox, *idents: str) -> None:
-    """These Gruppen wait in a loss box."""
+    """A stage with these Gruppen in a loss box."""
     for ident in idents:
         stage.gruppe(ident, box)
 
 
-# Gaining
+# Gaining points
 
 
 @pytest.mark.rule("2P-16.1", "2P-4.IV5")

@@ -20,7 +20,7 @@ COMPONENTS = PACK.components
 
 
 def sizes(stage: Stage) -> dict[str, int]:
-    """How many cards each deck has."""
+    """The number of cards in each deck."""
     return {name: len(deck.cards) for name, deck in stage.battle.state.decks.items()}
 
 

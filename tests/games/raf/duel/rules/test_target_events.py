@@ -1,4 +1,4 @@
-"""The target events of the two-player game (2P-ET), one after the other."""
+"""The target events of RAF: 2-Player (2P-ET)."""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ PEACE = tuple(rows_of("---/---"))
 
 
 def places(stage: Stage, idents: tuple[str, ...] | list[str]) -> list[str]:
-    """Where these units are."""
+    """The boxes of these units."""
     return [stage.where(ident) for ident in idents]
 
 
 def order(stage: Stage) -> list[str]:
-    """Bombing and combat, as they came."""
+    """The order of bombing and combat."""
     return [event.kind for event in stage.battle.log or () if event.kind in ("bombing", "combat")]
 
 
 def fight(stage: Stage) -> None:
-    """The target event, attack and bombing; whoever is asked takes the first that is offered."""
+    """Play the target event, attack and bombing, always choosing the first option."""
     match = stage.play(raid_target_event, attack_and_bombing)
     while match.deciding_seats():
         stage.choose(stage.options()[0])

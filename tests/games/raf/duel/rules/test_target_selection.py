@@ -1,4 +1,4 @@
-"""Target selection and timing (2P-5.1): ten cards, what they are worth, when they are raided, what lies under them."""
+"""Target selection and timing (2P-5.1): the cards drawn, their worth, hours and strategy cards."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from games.raf.duel.scenario_builder import BATTLE, PACK, Stage
 TARGETS = PACK.components.targets
 PORTS, RADAR = cards_of("port"), cards_of("radar")
 RAIDABLE = [*RADAR[:8], *PORTS[:7]]
-"""Cards of high priority at the start: all are worth a major raid."""
+"""Cards of high priority at the start, all worth a major raid."""
 
 
 def planning(stage: Stage) -> Stage:
-    """The German plans his day."""
+    """Begin the planning of a day."""
     stage.play(begin_planning)
     return stage
 
 
 def placing(*cards: int, advanced: bool = False, scenario: str = BATTLE) -> Stage:
-    """The German holds these cards and places them."""
+    """Choose targets with these cards in hand."""
     stage = Stage(scenario, advanced=advanced)
     stage.holds(*cards)
     stage.play(plan_day)
     return stage
 
 
-# Drawing
+# Drawing cards
 
 
 @pytest.mark.rule("2P-5.1a", "2P-4.I3")
@@ -168,13 +168,13 @@ def test_raid_may_have_several_strategy_cards_except_decoy() -> None:
     assert f"strategy:{decoy}:{one}" not in stage.options(), "others lie there"
     assert f"strategy:{path}:{one}" in stage.options()
     stage.choose(f"strategy:{decoy}:{two}")
-    assert f"strategy:{path}:{two}" not in stage.options(), "a decoy lies there"
+    assert f"strategy:{path}:{two}" not in stage.options(), "the raid is a decoy"
     stage.choose(f"strategy:{path}:{one}")
     assert {raid.card: raid.strategies for raid in stage.battle.state.plan} == {one: (second, path), two: (decoy,)}
     assert not stage.battle.state.strategies
 
 
-# What high command demands
+# High Command demands
 
 
 DOUBLE = [card.number for card in TARGETS.values() if card.double_vp]

@@ -1,4 +1,4 @@
-"""Victory and Sealion (2P-14, 2P-18, 2P-19): bands of points, the invasion, elimination, and who has won."""
+"""Victory and Sealion (2P-14, 2P-18, 2P-19): result bands, the invasion, elimination and the winner."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ THIN = "thin-blue-line"
 
 
 def outcome(stage: Stage) -> Outcome:
-    """How the game ended."""
+    """The outcome of the game."""
     assert stage.match is not None
     result = stage.match.outcome()
     assert result is not None, "the game has not ended"
@@ -30,7 +30,7 @@ def outcome(stage: Stage) -> Outcome:
 
 
 def scored(scenario: str, vp: int) -> Outcome:
-    """The scenario ends with so many points."""
+    """End the scenario with this VP total."""
     stage = Stage(scenario)
     stage.battle.state.vp = vp
     stage.play(scenario_over)
@@ -142,7 +142,7 @@ def test_game_ends_immediately_at_35_points(points: int, winner: str | None) -> 
 def checked(
     date: str, vp: int, *, scenario: str = BATTLE, marker: str = "09-11", checks: int = 0, depletion: int = 0
 ) -> Stage:
-    """Sealion is weighed on a date."""
+    """Check Sealion on a date."""
     stage = Stage(scenario, pack=VALUES)
     stage.date(date)
     state = stage.battle.state
@@ -221,7 +221,7 @@ def test_preparations_begin_at_start_value(depletion: int, left: int) -> None:
 
 
 def on_d_day(vp: int, date: str = "09-24") -> Stage:
-    """The day marker has passed the D-Day marker."""
+    """Pass the D-Day marker."""
     pack = pack_with(*sealion_values(-30, 30), *sealion_values(START, CANCEL, date))
     stage = Stage(BATTLE, pack=pack)
     stage.date(date)

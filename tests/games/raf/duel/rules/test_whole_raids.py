@@ -1,4 +1,4 @@
-"""Raids and a plan played from end to end with the cards and tables of the game: rules that meet one another."""
+"""Whole raids and a plan with the real cards and tables: interactions of rules."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_rulebook_example_plan_of_27_august() -> None:
     }, "fighters for 0600, 0800 and 1000"
     stage.choose("done")
     play_until(stage, lambda staged: staged.battle.state.stage == "fighters" and staged.battle.state.hour == 3)
-    assert "done" not in stage.options(), "somebody must fly to Weymouth"
+    assert "done" not in stage.options(), "the Weymouth raid needs a Gruppe"
     stage.choose(f"assign:{gruppen(3, 'Me109')[0]}:{WEYMOUTH}")
     assert "done" in stage.options()
     play_until(stage, lambda staged: "End of Day" in hours(staged))
@@ -61,7 +61,7 @@ def test_delayed_response_to_raid_at_edge_of_me109_range() -> None:
     assert detected.get_str("intelligence") == "poor"
     assert stage.options() == ["announce:major"]
     stage.choose("announce:major")
-    assert not numbers(stage.options(), "commit"), "nobody is on patrol"
+    assert not numbers(stage.options(), "commit"), "no squadron is on patrol"
     stage.choose("delayed-response")
     assert numbers(stage.options(), "commit") == {"17/4/11", "85/4/11"}
     stage.choose("commit:17/4/11", "commit:85/4/11", "done")
@@ -113,7 +113,7 @@ def test_calendar_update_with_preparations_under_press() -> None:
     assert {stage.where(f"{number}/KG77/2") for number in ("I", "II", "III")} == {"base"}
     assert not stage.events("British reinforcement")
     assert (stage.deciding_seat, state.stage, len(state.strategies)) == (GERMAN, "targets", 1), (
-        "nobody is called in; a new day"
+        "no squadron is bought; a new day"
     )
     state.sealion, state.vp = pack.days["09-14"], -1
     stage.draws("day event", plain, other)

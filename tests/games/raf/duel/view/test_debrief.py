@@ -1,4 +1,4 @@
-"""The battle laid open when it is over: every plan, beside what the British could know of it; before that, nothing."""
+"""The debrief after the end of the battle: every plan with what the British could infer."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ POLING = 5
 
 @lru_cache(maxsize=1)
 def four_days() -> Match:
-    """The hardest days, by doctrine."""
+    """The Hardest Days played by doctrine."""
     return play_out(Case(game_by_id("duel"), "hardest-days", 3, style="doctrine"))
 
 

@@ -1,4 +1,4 @@
-"""The guided first day of the two-player game: notes for each seat, at moments that both may know of."""
+"""The guided first day of RAF: 2-Player: notes for each seat, at moments known to both."""
 
 from __future__ import annotations
 

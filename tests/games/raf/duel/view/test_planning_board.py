@@ -1,4 +1,4 @@
-"""The German planning board as a scene says it: cards, what lies on them, what to mind, what to expect; his alone."""
+"""The German planning board in the scene: cards, Gruppen, warnings and expected results, hidden from others."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BEYOND = next(card.number for card in PACK.components.targets.values() if card.m
 
 
 def planning(stage: Stage, at: PlanStage) -> dict[str, Piece]:
-    """What the German sees while he is at a stage of his plan."""
+    """The pieces that the German player sees at a stage of planning."""
     stage.battle.state.stage = at
     stage.play(plan_day)
     return {piece.id: piece for piece in stage.seen_by(GERMAN).picture().pieces}

@@ -1,4 +1,4 @@
-"""The heuristics of the German seat of Eagle, in positions where a reader can see what they should say."""
+"""Heuristics of the German seat of Eagle, in positions with an obvious recommendation."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def context_of(match: Match) -> Eagle:
 
 
 def planned(match: Match, stance: Stance) -> tuple[PlannedRaid, ...]:
-    """The day as doctrine plans it, carried out in the match."""
+    """Plan the day by doctrine and apply the plan to the match."""
     plan_decisions = DOCTRINE[GERMAN].search.plan_decisions
     while (decision := match.decision(GERMAN)) is not None and kind_of(decision) not in plan_decisions:
         match.choose(GERMAN, decision.options[0].id)
@@ -69,7 +69,7 @@ def test_plan_meets_quota_and_raid_balance(stance: Stance) -> None:
             assert len(raid.gruppen) <= max_gruppen_now(battle, raid)
             assert raid.gruppen or is_decoy(battle, raid) or raid.hour not in battle.state.opened
         short += sum(bombers_on(battle, raid) for raid in plan) < battle.state.quota
-    assert short <= 1, "a hand of minor targets has no room for so many"
+    assert short <= 1, "a hand of minor targets has no room for more"
 
 
 def test_bold_stance_flies_two_waves_with_four_bombers_each() -> None:
@@ -84,11 +84,11 @@ def test_bold_stance_flies_two_waves_with_four_bombers_each() -> None:
         assert max(morning) == battle.pack.balance(4), "fighters as many as four bombers let fly"
 
 
-# What is said
+# Announcements
 
 
 def over_biggin_hill(*gruppen: str, posture: Posture = "steady") -> Eagle:
-    """A raid on its way to Biggin Hill, of which nothing has been said."""
+    """A raid on Biggin Hill before its announcement."""
     battle = Stage().battle
     battle.state.flying = PlannedRaid(BIGGIN_HILL, 0, gruppen)
     battle.state.raid = Raid(BIGGIN_HILL, major=False, warning="early", intelligence="poor")
@@ -97,7 +97,7 @@ def over_biggin_hill(*gruppen: str, posture: Posture = "steady") -> Eagle:
 
 
 def draw_from(battle: Eagle, *cards: int) -> None:
-    """These response cards are left."""
+    """Leave only these response cards in the deck."""
     battle.state.decks = {**battle.state.decks, "response": Deck(cards)}
 
 

@@ -1,4 +1,4 @@
-"""Eagle's own part of the pack: what is stated, the sums of what is ours, the sources; a bad pack names its place."""
+"""Eagle's pack: stated values, totals of our own design, sources and validation errors."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ BIGGIN_HILL: Final = 25
 
 
 def given(depth: c.Depth, row: e.ChartRow) -> tuple[int, ...]:
-    """What a row of a chart gives at each warning, none to very early."""
+    """The numbers of a chart row at each warning, none to very early."""
     return tuple(NUMBERS[depth, row].at(warning) for warning in e.WARNINGS)
 
 
@@ -219,7 +219,7 @@ def test_pack_folder_has_exactly_the_schema_files() -> None:
     assert {file.name for file in OWN.glob("*.toml")} <= {sheet.file for sheet in SHEETS}
 
 
-# Refused
+# Validation errors
 
 
 def test_pack_is_valid() -> None:

@@ -1,4 +1,4 @@
-"""The advanced rules of Eagle (EAGLE-18): the player's duties and freedoms, delayed response, VHF radio."""
+"""The advanced rules of Eagle (EAGLE-18): duties and options of the player, delayed response, VHF radio."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from games.raf.duel.combat_units import HE111, ME109, ME110, SPITFIRES
 from games.raf.duel.custom_cards import mixed, numbers
 from games.raf.eagle.combat_units import ending
 from games.raf.eagle.event_cards import met
-from games.raf.eagle.response_fixtures import answered, asked_for, raiding
+from games.raf.eagle.response_fixtures import answered, demanded, raiding
 from games.raf.eagle.scenario_builder import BATTLE, PACK, Stage
 from games.raf.lion.custom_cards import gruppen
 
@@ -27,11 +27,11 @@ TARGETS = PACK.components.targets
 PORT, EDGE, FAR, BIGGIN_HILL, MIDDLE_WALLOP = 9, 10, 38, 25, 37
 STUKAS = gruppen(2, "Ju87")
 DELAY, NO_DELAY = 16, 17
-"""BR-16 and BR-17 are alike, but for the delay."""
+"""BR-16 and BR-17 differ only in the delay."""
 
 
 def choosing(*cards: int, advanced: bool = True) -> Stage:
-    """The player holds these target cards."""
+    """Choose targets with these cards in hand."""
     stage = Stage(BATTLE, advanced=advanced)
     stage.holds(*cards)
     stage.play(plan_day)
@@ -39,7 +39,7 @@ def choosing(*cards: int, advanced: bool = True) -> Stage:
 
 
 def sending(*cards: int, date: str = "08-20", advanced: bool = True, forward: bool = False) -> Stage:
-    """The player assigns his bombers to these targets."""
+    """Assign bombers to these targets."""
     stage = Stage(BATTLE, advanced=advanced)
     stage.date(date)
     for card in cards:
@@ -207,7 +207,7 @@ def delayed(
     bombers: int = 4,
     grounded: bool = False,
 ) -> Stage:
-    """A raid with two channel patrollers is answered; only two squadrons of 7/11 are ready, if so it is said."""
+    """The response to a raid with two channel patrollers, perhaps with only two squadrons of 7/11 ready."""
     stage = Stage(advanced=advanced, strict=False)
     if grounded:
         stage.grounded(10, 11, 12, but=("32/7/11", "610/7/11"))
@@ -233,9 +233,9 @@ def test_delay_forms_pool_again_with_next_column(warning: Warning, card: int, po
     assert len(stage.events("pool")) == 1 + declared
     assert stage.battle.raid.warning == warning, "events still read the warning as it was detected"
     if declared:
-        assert len(stage.responders) == asked_for(stage)[0] == 5
+        assert len(stage.responders) == demanded(stage)[0] == 5
     if warning == "sufficient":
-        assert asked_for(stage)[0] == 5, "five are wanted and five there: no need"
+        assert demanded(stage)[0] == 5, "five are wanted and five there: no need"
 
 
 @pytest.mark.rule("EAGLE-18.5a")
@@ -258,7 +258,7 @@ def test_patrollers_hunt_after_delay_but_wanted_stays() -> None:
     assert stage.battle.raid.delayed
     assert len(stage.battle.raiders("hunt")) == 2 + 2
     assert not stage.battle.raiders("patrol")
-    assert asked_for(stage)[0] == 2 + 1, "the hunters after the rendezvous and one more"
+    assert demanded(stage)[0] == 2 + 1, "the hunters after the rendezvous and one more"
     assert len(stage.responders) == 3
 
 

@@ -1,4 +1,4 @@
-"""Bombing and what it does (EAGLE-10, EAGLE-8.3a): as in the two-player game; who is dispersed, a procedure says."""
+"""Bombing and its effects (EAGLE-10, EAGLE-8.3a), with automated dispersal."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def bombed(
     jabos: tuple[str, ...] = (),
     **more: object,
 ) -> Stage:
-    """A target is bombed with this result, or by the table; squadrons of Hornchurch as said, its others lost."""
+    """Bomb a target with this result or by the table; squadrons of Hornchurch are in these boxes, the others lost."""
     table = (
         [] if result is None else [replace(e, results=(result,) * 6) for e in PACK.contents.entries_of(c.BombColumn)]
     )
@@ -66,7 +66,7 @@ def bombed(
     for ident, (box, full) in (home or {}).items():
         stage.squadron(ident, box, full=full)
     stage.play(bombing_strategies, bombardment)
-    assert stage.is_done, "nobody is asked"
+    assert stage.is_done, "no decision is needed"
     return stage
 
 
@@ -238,7 +238,7 @@ def test_repair_removes_light_damage_and_rolls_for_heavy() -> None:
     assert stage.battle.state.damage == {"radar/3": "light", "hq/Uxbridge": "heavy"}
 
 
-# Leaving
+# Leaving the raid
 
 
 @pytest.mark.rule("EAGLE-11a", "EAGLE-4.II15", "EAGLE-4.II16")

@@ -127,7 +127,7 @@ def test_sealion_check_uses_new_points() -> None:
 
 
 def drawn(line: c.DayEvent, *, date: str = "08-25", preparations: bool = False) -> Stage:
-    """The day card with this event is carried out on a date."""
+    """Carry out a day card with this event on a date."""
     stage = days(day_card(REINFORCEMENT, 2, line), date=date)
     stage.battle.state.day_card, stage.battle.state.preparations = REINFORCEMENT, preparations
     stage.play(day_event)
@@ -202,7 +202,7 @@ def test_card_shuffle_check(scenario: str, raid_day: int, *, added: bool) -> Non
 
 
 def tempo(choice: str, first: int, second: int) -> Stage:
-    """The player presses or rests; the cards say so many days."""
+    """Press or rest, with day cards of these numbers of days."""
     stage = days(day_card(REINFORCEMENT, first), day_card(OTHER, second), date="08-20", advanced=True)
     stage.play(press_or_rest, day_advance)
     assert (stage.deciding_seat, stage.options()) == (GERMAN, ["press", "rest"])

@@ -1,4 +1,4 @@
-"""Combat (EAGLE-9): as in the two-player game, with what is the British choice there decided by the response card."""
+"""Combat (EAGLE-9): as in RAF: 2-Player, with British choices made by the response card."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games.raf.eagle.scenario_builder import BATTLE, Stage
 from games.raf.lion.custom_cards import gruppen
 
 PRESS, HOME = 1, 4
-"""BR-01: the disrupted press on. BR-04: they go home."""
+"""BR-01: disrupted squadrons press on. BR-04: they go home."""
 
 
 @pytest.mark.rule("EAGLE-G16", "EAGLE-9a", "EAGLE-9b", "EAGLE-9d", "EAGLE-4.II11")
@@ -35,7 +35,7 @@ def test_response_card_decides_for_disrupted_squadrons(card: int, place: str) ->
     stage.gruppe(HE111[0], "bomber")
     stage.answers(*SPITFIRES[:3], card=card)
     stage.play(hunter_attack)
-    assert stage.is_done, "nobody is asked"
+    assert stage.is_done, "no decision is needed"
     fight = stage.event("combat")
     assert (fight.get_int("total"), fight.get_int("column"), fight.get_str("row")) == (12, 7, "D")
     assert (fight.get_str("german"), fight.get_str("british")) == ("AA-", "ALD")
@@ -50,7 +50,7 @@ def test_response_card_decides_for_disrupted_squadrons(card: int, place: str) ->
 
 
 def hunted(line: str, *, full: bool = True, bombers: bool = True, card: int = PRESS) -> Stage:
-    """A hunter attack that ends so for a Gruppe and a squadron of letter A, on these faces."""
+    """A hunter attack with these results for a Gruppe and a squadron of letter A, with these sides up."""
     stage = Stage(pack=ending(line), dice={"hunter attack": [1]})
     stage.raid(25, deployed=True, committed=True)
     stage.gruppe(ME109[0], "hunt", full=full)
@@ -144,7 +144,7 @@ def test_rows_shift_with_altitude_within_table() -> None:
 
 
 def shining(*squadrons: str, die: int = 1, line: str = "L--/---", advanced: bool = True) -> Stage:
-    """Two hunters of letter A are met by these squadrons."""
+    """These squadrons meet two hunters of letter A."""
     stage = Stage(BATTLE, pack=ending(line), dice={"hunter attack": [1], "ace lot": [die]}, advanced=advanced)
     stage.raid(25, deployed=True, committed=True)
     for ident in (ME109[0], ME109[3]):
@@ -224,6 +224,6 @@ def test_example_combat_on_way_to_biggin_hill() -> None:
 
 
 def sum_of(parts: object) -> int:
-    """What the parts of a number come to."""
+    """The sum of the parts of a number."""
     assert isinstance(parts, dict)
     return sum(parts.values())

@@ -1,4 +1,4 @@
-"""Strategy cards in Eagle (EAGLE-14), the decoys before all: answered by the table, unless they are seen through."""
+"""Strategy cards in Eagle (EAGLE-14), mainly decoys and the response to them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dowding.games.raf.pack.components import Intelligence
 from dowding.games.raf.planning.rules.daily_planning import begin_planning, plan_day
 from dowding.games.raf.planning.rules.detection import detection, reveal_target
 from games.raf.duel.custom_cards import numbers, strategy
-from games.raf.eagle.response_fixtures import ANSWER, BIGGIN_HILL, FLOWN, asked_for, detected, raiding
+from games.raf.eagle.response_fixtures import ANSWER, BIGGIN_HILL, FLOWN, demanded, detected, raiding
 from games.raf.eagle.scenario_builder import BATTLE, Stage
 
 DECOY = strategy("decoy")
@@ -19,7 +19,7 @@ PORTS = (9, 11, 12, 2, 3, 4)
 
 
 def decoy(die: int, *, posture: Posture = "steady", ultra: bool = False, response: int = 1) -> Stage:
-    """A decoy against Biggin Hill, clear weather: nets 4, observers 4, size 3, and the die; up to its end."""
+    """Play a decoy on Biggin Hill in clear weather (nets 4, observers 4, size 3, plus the die)."""
     stage = Stage(BATTLE, {"detection": [die]}, strict=False)
     stage.flies({}, BIGGIN_HILL, strategies=[DECOY])
     stage.posture(posture)
@@ -37,7 +37,7 @@ def seen_as(
     response: int = 1,
     stage: Stage | None = None,
 ) -> Stage:
-    """A decoy that has been detected so well, up to its end; under limited intelligence the player is asked."""
+    """Play a decoy with this intelligence; under limited intelligence the player announces its size."""
     stage = stage or Stage(BATTLE, strict=False)
     stage.posture(posture)
     stage.battle.state.ultra = ultra
@@ -50,7 +50,7 @@ def seen_as(
     return stage
 
 
-# Drawing and laying
+# Drawing and using strategy cards
 
 
 @pytest.mark.rule("EAGLE-14a", "EAGLE-4.I2", "EAGLE-2.3c")
@@ -93,7 +93,7 @@ def test_strategy_card_is_announced_and_does_not_change_response() -> None:
         stage = Stage(BATTLE, {"rendezvous": [6]}, strict=False)
         detected(stage, raiding(3, 4), intelligence="accurate", strategies=laid)
         stage.play(*ONCE_DETECTED)
-        answers.append((asked_for(stage), stage.pool, stage.responders))
+        answers.append((demanded(stage), stage.pool, stage.responders))
         revealed = {event.get_int("card") for event in stage.events("strategy card")}
         assert revealed == set(laid)
     assert answers[0] == answers[1]
@@ -117,7 +117,7 @@ def test_decoy_is_detected_like_eight_gruppen() -> None:
 def test_poor_intelligence_announces_decoy_as_major() -> None:
     stage = seen_as("poor")
     assert stage.event("announcement").get_str("word") == "major"
-    assert asked_for(stage) == (4, 3)
+    assert demanded(stage) == (4, 3)
     assert len(stage.responders) == 4
     assert all(stage.where(ident) == "inflight" for ident in stage.responders)
     assert stage.battle.state.posture == "wary"
@@ -135,7 +135,7 @@ def test_limited_intelligence_lets_player_announce_decoy_size() -> None:
     assert stage.options() == [f"size:{number}" for number in range(6, 11)]
     stage.choose("size:9")
     assert stage.is_done
-    assert (asked_for(stage), len(stage.pool), len(stage.responders)) == ((5, 4), 8, 5)
+    assert (demanded(stage), len(stage.pool), len(stage.responders)) == ((5, 4), 8, 5)
     assert all(stage.where(ident) == "inflight" for ident in stage.responders)
     assert (stage.battle.state.posture, stage.vp) == ("wary", 0)
 
@@ -145,7 +145,7 @@ def test_limited_intelligence_lets_player_announce_decoy_size() -> None:
 def test_response_uses_announced_decoy_size(number: int, wanted: int) -> None:
     stage = seen_as("limited")
     stage.choose(f"size:{number}")
-    assert (asked_for(stage)[0], len(stage.responders)) == (wanted, wanted)
+    assert (demanded(stage)[0], len(stage.responders)) == (wanted, wanted)
 
 
 @pytest.mark.rule("EAGLE-14d", "EAGLE-14g", "EAGLE-G22")
@@ -220,7 +220,7 @@ def test_decoy_counts_for_size_limits_but_not_effort() -> None:
 def test_response_card_applies_to_decoy() -> None:
     stage = seen_as("poor", response=12)
     assert stage.battle.state.decks["response"].discards == (12,)
-    assert asked_for(stage) == (6, 2)
+    assert demanded(stage) == (6, 2)
 
 
 @pytest.mark.rule("EAGLE-14e")

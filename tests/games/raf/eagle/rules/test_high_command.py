@@ -1,4 +1,4 @@
-"""High Command (EAGLE-5.5, EAGLE-S3): bombers and fighters of a raid in balance, and so many bombers each day."""
+"""High Command (EAGLE-5.5, EAGLE-S3): the raid balance and the daily quota of bombers."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ BOMBERS = [
 
 
 def raids_of_the_day(stage: Stage, number: int, *gruppen_of_the_first: str) -> None:
-    """So many raids, the first of them against the port with these Gruppen."""
+    """Plan this number of raids, the first against the port with these Gruppen."""
     others = [card for card in (*cards_of("radar"), *cards_of("port")) if card != PORT]
     for place, card in enumerate([PORT, *others][:number]):
         stage.plan(card, HOURS[place % 7], gruppen_of_the_first if card == PORT else ())
 
 
 def assigning_fighters(stage: Stage) -> Stage:
-    """The bombers are closed; fighters are assigned."""
+    """Close the bombers and assign fighters."""
     stage.battle.state.stage = "bombers"
     stage.play(plan_day)
     stage.choose("done")
@@ -38,7 +38,7 @@ def assigning_fighters(stage: Stage) -> Stage:
 
 
 def most(stage: Stage) -> int:
-    """How many Gruppen the raid on the port has when it takes no more fighters."""
+    """The number of Gruppen in the raid on the port when no more fighters can be assigned."""
     for ident in ME109:
         if f"assign:{ident}:{PORT}" not in stage.options():
             break
@@ -125,7 +125,7 @@ def test_assigned_raid_flies_despite_later_losses() -> None:
     escorts = [ident for ident in ME109 if PACK.components.gruppen[ident].letter != "A"][:5]
     answered({"bomber": gone, "escort": escorts}, PORT, stage=stage)
     assert {stage.where(ident) for ident in gone} == {"inflight"}
-    assert {stage.where(ident) for ident in escorts} == {"escort"}, "nobody turns back for want of bombers"
+    assert {stage.where(ident) for ident in escorts} == {"escort"}, "escorts do not turn back without bombers"
     assert not [fault for fault in stage.battle.check_invariants() if "Gruppen" in fault]
 
 
@@ -210,7 +210,7 @@ def test_night_raiders_do_not_count_as_sent() -> None:
     assert stage.battle.state.sent == 1
 
 
-# Without it
+# Without High Command
 
 
 @pytest.mark.rule("EAGLE-S3")

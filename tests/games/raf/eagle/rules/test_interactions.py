@@ -1,4 +1,4 @@
-"""Where rules of Eagle meet and errors are likely: what counts for size, what comes back, what is charged."""
+"""Interactions of Eagle's rules where errors are likely."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dowding.games.raf.pack.components import Intelligence
 from dowding.games.raf.planning.rules.raid_day import first_raid
 from dowding.games.raf.planning.rules.target_events import squadron_turnaround_event
 from dowding.games.raf.rules.calendar_update import stabilize
-from games.raf.eagle.response_fixtures import BIGGIN_HILL, HE111, ME109, answered, asked_for, raiding
+from games.raf.eagle.response_fixtures import BIGGIN_HILL, HE111, ME109, answered, demanded, raiding
 from games.raf.eagle.scenario_builder import BATTLE, PACK, Stage
 
 DUXFORD = 38
@@ -31,7 +31,7 @@ def test_me109_beyond_range_count_for_size_but_not_as_hunters(intelligence: Inte
 def test_very_early_warning_uses_early_pool_and_wants_one_more() -> None:
     early, very_early = answered(raiding(4, 4)), answered(raiding(4, 4), warning="very early")
     assert len(early.pool) == len(very_early.pool) == 8
-    assert asked_for(very_early)[0] == asked_for(early)[0] + 1
+    assert demanded(very_early)[0] == demanded(early)[0] + 1
 
 
 @pytest.mark.rule("EAGLE-7.2d", "EAGLE-7.2e")
@@ -40,7 +40,7 @@ def test_modifiers_do_not_raise_wanted_from_zero(response: int) -> None:
     stage = Stage(BATTLE, strict=False)
     stage.posture("bold")
     answered(raiding(0, 5), 44, warning="very early", intelligence="accurate", response=response, stage=stage)
-    assert (asked_for(stage), stage.responders) == ((0, 0), set())
+    assert (demanded(stage), stage.responders) == ((0, 0), set())
 
 
 @pytest.mark.rule("EAGLE-7.1f")
@@ -84,7 +84,7 @@ def test_no_response_if_minimum_exceeds_pool() -> None:
     stage.posture("wary")
     stage.grounded(10, 11, 12, but=OF_7_11)
     answered(raiding(4, 4), stage=stage)
-    assert (asked_for(stage), len(stage.pool), stage.responders) == ((2, 4), 3, set())
+    assert (demanded(stage), len(stage.pool), stage.responders) == ((2, 4), 3, set())
 
 
 @pytest.mark.rule("EAGLE-7.1g", "EAGLE-7.2h")

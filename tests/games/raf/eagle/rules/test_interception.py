@@ -1,4 +1,4 @@
-"""Interception (EAGLE-8): who passes the hunters, whom the squadrons meet, and who stands aside."""
+"""Interception (EAGLE-8): passing the hunters, intercepting raiders, and escorts that stand aside."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def hunt(
     advanced: bool = False,
     strict: bool = False,
 ) -> Stage:
-    """So many hunters meet these squadrons, some of which are green."""
+    """This number of hunters meets these squadrons, some of them green."""
     stage = Stage(pack=DRILL, advanced=advanced, strict=strict)
     stage.raid(25, deployed=True, committed=bool(squadrons))
     for ident in HUNTERS[:hunters]:
@@ -57,7 +57,7 @@ def passed(stage: Stage) -> set[str]:
 def test_squadrons_press_on_without_hunters(card: int) -> None:
     stage = hunt(0, *SPITFIRES[:3], BLENHEIM, green=SPITFIRES[2:3], card=card)
     stage.play(hunter_interception)
-    assert stage.is_done, "nobody is asked"
+    assert stage.is_done, "no decision is needed"
     assert [stage.where(ident) for ident in (*SPITFIRES[:3], BLENHEIM)] == [
         *("bomber", "bomber", "bomber (reduced)", "bomber")
     ]
@@ -140,7 +140,7 @@ def test_raid_without_squadrons_to_meet() -> None:
 
 
 def meet(squadrons: int, *bombers: tuple[str, bool], escorts: int = 0, strict: bool = True) -> Stage:
-    """So many squadrons in the Bomber Box with these bombers, full or not."""
+    """This number of squadrons in the Bomber Box with these bombers, full or reduced."""
     stage = Stage(strict=strict)
     stage.raid(25, deployed=True, committed=True, intercepted=bool(squadrons))
     for ident, full in bombers:

@@ -1,4 +1,4 @@
-"""The invariants of Eagle (EAGLE-19): whole days keep to them, and a state that breaks one is caught."""
+"""Invariants of Eagle (EAGLE-19): whole days have no violations, and violations are reported."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ PLANS: tuple[tuple[int, str, tuple[str, ...]], ...] = (
     (12, "1200", (*JU88[:2], *ME110[4:6])),
     (2, "1600", tuple(HE111[4:6])),
 )
-"""A day of five raids, of all sorts."""
+"""A day of five different raids."""
 
 
 def a_day(seed: int = 0, *, later: int = len(PLANS), advanced: bool = False, posture: Posture = "steady") -> Stage:
-    """A day with so many of the raids planned, its dice and events of a seed."""
+    """A day with this number of the raids planned, and the dice and events of a seed."""
     stage = Stage(BATTLE, strict=False, advanced=advanced)
     stage.posture(posture)
     for card, hour, force in PLANS[:later]:
@@ -51,7 +51,7 @@ def a_day(seed: int = 0, *, later: int = len(PLANS), advanced: bool = False, pos
 
 @cache
 def played(seed: int) -> tuple[Event, ...]:
-    """All that happened on a day of a seed, up to its end; the state was sound at every choice."""
+    """The events of a day played with a seed, checking the invariants at every choice."""
     stage = a_day(seed, advanced=seed % 2 == 1)
     problems: list[str] = []
 
@@ -81,7 +81,7 @@ def the(kind: str, events: list[Event]) -> list[Event]:
 
 
 def whole(parts: object) -> int:
-    """What the parts of a number come to."""
+    """The sum of the parts of a number."""
     assert isinstance(parts, dict)
     return sum(parts.values())
 
@@ -183,11 +183,11 @@ def test_same_seed_and_choices_give_same_log() -> None:
     assert [event.data for event in first.battle.log or ()] == [event.data for event in second.battle.log or ()]
 
 
-# States that are wrong
+# Invalid states
 
 
 def sound() -> Stage:
-    """A raid has been answered, and another is planned."""
+    """A stage with an answered raid and another planned raid."""
     stage = Stage(BATTLE, strict=False)
     stage.plan(9, "0800", [*HE111[:2], *ME109[:5]])
     assert stage.battle.check_invariants() == []
@@ -195,19 +195,19 @@ def sound() -> Stage:
 
 
 def lose_response_card(stage: Stage, _: EagleState) -> None:
-    """The top card of the response deck is gone."""
+    """Remove the top card of the response deck."""
     deck = stage.battle.state.decks["response"]
     stage.battle.state.decks["response"] = Deck(deck.cards[:-1], deck.discards)
 
 
 def too_few(stage: Stage, _: EagleState) -> None:
-    """Two respond where three are the least."""
+    """Two squadrons respond although the minimum is three."""
     pair = ("32/7/11", "501/7/11")
     stage.battle.change_answer(pool=pair, responders=pair, wanted=(("table", 4),), minimum=(("table", 3),))
 
 
 def too_many(stage: Stage, _: EagleState) -> None:
-    """Two respond where one is wanted."""
+    """Two squadrons respond although one is wanted."""
     pair = ("32/7/11", "501/7/11")
     stage.battle.change_answer(pool=pair, responders=pair, wanted=(("table", 1),), minimum=(("table", 1),))
 

@@ -1,4 +1,4 @@
-"""What the player may know (EAGLE-16, EAGLE-N4): everything but the order of the decks; and nobody else is asked."""
+"""What the player may know (EAGLE-16, EAGLE-N4): everything except the order of the decks."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from games.raf.planning.day_player import play_until
 
 
 def samples(match: Match, number: int = 6) -> list[Eagle]:
-    """Tables that the player could as well be at."""
+    """Samples of the state that are consistent with what the player knows."""
     tables = []
     for seed in range(number):
         table = match.sample(GERMAN, LiveDice(secret_of_seed(f"sample {seed}"))).context
@@ -31,7 +31,7 @@ def samples(match: Match, number: int = 6) -> list[Eagle]:
 
 
 def a_raid_forms() -> Stage:
-    """Some response cards are drawn, and a raid forms."""
+    """A stage with some response cards drawn and a forming raid."""
     stage = answered(raiding(3, 2))
     stage.battle.state.raid = stage.battle.state.flying = None
     stage.battle.state.decks["response"] = Deck(tuple(range(24, 6, -1)), (1, 2, 3, 4, 5, 6))

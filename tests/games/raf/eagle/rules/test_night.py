@@ -1,4 +1,4 @@
-"""Night raids in Eagle (EAGLE-17): the player picks his raiders, Blenheims and lots answer."""
+"""Night raids in Eagle (EAGLE-17): the player chooses raiders, and the British response is automated."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_full_blenheims_fly_night_patrol() -> None:
     stage.squadron(lost, "light")
     stage.squadron(BLENHEIMS[3], "sector", full=False)
     stage.play(blenheims_by_night, reveal_night_raiders)
-    assert stage.is_done, "nobody is asked"
+    assert stage.is_done, "no decision is needed"
     assert [stage.where(ident) for ident in BLENHEIMS] == ["night", "landing", "light", "sector (reduced)", "night"]
     stage.squadron(landing, "sector")
     stage.play(blenheims_by_night)
@@ -75,7 +75,7 @@ def by_night(
     *,
     sure: bool = False,
 ) -> Stage:
-    """Blenheims on night patrol and raiders in the Night Raid boxes; bombs cost nothing."""
+    """Blenheims on night patrol and raiders in the Night Raid boxes; bombing costs no points."""
     table = (
         [replace(entry, chances=(1,) * 6) for entry in PACK.contents.entries_of(c.NightInterception)] if sure else []
     )
@@ -85,7 +85,7 @@ def by_night(
     for ident in BOMBERS[:raiders]:
         stage.gruppe(ident, "night")
     stage.play(night_raids)
-    assert stage.is_done, "nobody is asked"
+    assert stage.is_done, "no decision is needed"
     return stage
 
 

@@ -1,4 +1,4 @@
-"""Daily planning in Eagle (EAGLE-4.I, EAGLE-5): as in the two-player game, with nobody to keep it from."""
+"""Daily planning in Eagle (EAGLE-4.I, EAGLE-5): as in RAF: 2-Player, but without secrets."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from games.raf.lion.custom_cards import gruppen
 
 TARGETS = PACK.components.targets
 PORT, MINOR, WEST = 9, 22, 13
-"""Targets at the start: a major one, a minor one, and one of the third Luftflotte."""
+"""Targets at the start: a major one, a minor one, and one of Luftflotte 3."""
 WORTHY = [*cards_of("radar")[:8], *cards_of("port")[:7]]
 """Cards worth a major raid at the start."""
 
 
 def holding(*cards: int, haze: bool = False) -> Stage:
-    """The player holds these cards and places them."""
+    """Choose targets with these cards in hand."""
     stage = Stage(BATTLE)
     stage.battle.state.haze = haze
     stage.holds(*cards)
@@ -38,20 +38,20 @@ def holding(*cards: int, haze: bool = False) -> Stage:
 
 
 def stage_of(name: Planning, stage: Stage) -> Stage:
-    """The player is at a stage of his plan."""
+    """A stage of planning."""
     stage.battle.state.stage = name
     stage.play(plan_day)
     return stage
 
 
 def fighters(stage: Stage) -> Stage:
-    """The bombers are closed, the fighters come next."""
+    """Close the bombers and start the assignment of fighters."""
     stage_of("bombers", stage)
     stage.choose("done")
     return stage
 
 
-# The phase
+# Order of steps
 
 
 @pytest.mark.rule("EAGLE-4.I10", "EAGLE-4.I6", "EAGLE-4.I7", "EAGLE-4.I8", "EAGLE-4.I9")
@@ -88,7 +88,7 @@ def test_night_raiders_are_chosen_before_cards() -> None:
 def test_night_patrol_is_automatic() -> None:
     stage = Stage(BATTLE, night=True)
     stage.play(blenheims_by_night)
-    assert stage.is_done, "nobody is asked"
+    assert stage.is_done, "no decision is needed"
     assert len(stage.battle.squadrons_in("night")) == 5
     by_day = Stage(BATTLE)
     by_day.play(blenheims_by_night)
@@ -274,7 +274,7 @@ def test_raid_that_cannot_be_filled_is_called_off() -> None:
     stage.choose("done")
     assert [raid.card for raid in stage.battle.state.plan] == [PORT]
     assert stage.battle.state.decks["target"].discards == (11,)
-    assert stage.event("raid called off").seen_by is None, "nobody is to be deceived"
+    assert stage.event("raid called off").seen_by is None, "there is no opponent"
 
 
 @pytest.mark.rule("EAGLE-5.4b", "EAGLE-5.4c")

@@ -1,4 +1,4 @@
-"""Posture and the charge for raids that nobody answers (EAGLE-7.4), and what a night's sleep does (EAGLE-4.I8)."""
+"""Posture, the charge for unanswered raids (EAGLE-7.4) and the overnight change (EAGLE-4.I8)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HE111_OF = {letter: [ident for ident in HE111 if LETTERS[ident] == letter] for l
 def after(
     boxes: Boxes, *, at: Posture = "steady", intelligence: Intelligence = "limited", come: bool = False
 ) -> Posture:
-    """The posture after a raid that is answered, or not."""
+    """The posture after an answered or unanswered raid."""
     stage = Stage(strict=False)
     stage.posture(at)
     answered(boxes, intelligence=intelligence, response=1 if come else NO_CONTACT, stage=stage)

@@ -1,4 +1,4 @@
-"""Raid events in Eagle (EAGLE-EA, EAGLE-ET): as in the two-player game, with British choices made by procedure."""
+"""Raid events in Eagle (EAGLE-EA, EAGLE-ET): as in RAF: 2-Player, with automated British choices."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ EXTENDED = c.TargetLine("A", "extended attack")
 
 
 def places(stage: Stage, *idents: str) -> list[str]:
-    """Where these units are."""
+    """The boxes of these units."""
     return [stage.where(ident) for ident in idents]
 
 
@@ -47,7 +47,7 @@ def test_every_event_line_of_eagle_has_procedure() -> None:
     assert {line.event for card in drawn for line in card.target if line.games in ("A", "E,2")} <= {*TARGET_EVENTS}
 
 
-# Approach
+# Approach events
 
 
 @pytest.mark.rule("EAGLE-EA1")
@@ -139,7 +139,7 @@ def test_full_squadrons_of_letter_evade_hunters() -> None:
     stage = met("squadrons evade hunters", "A", boxes=WHOLE, squadrons=[*same, SPITFIRES[1], HURRICANES[3]])
     stage.squadron(HURRICANES[3], full=False)
     stage.play(raid_approach_event)
-    assert stage.is_done, "nobody is asked"
+    assert stage.is_done, "no decision is needed"
     assert places(stage, *same, SPITFIRES[1], HURRICANES[3]) == ["bomber"] * 3 + ["hunt", "hunt (reduced)"]
     empty = approached("squadrons evade hunters", "A", boxes={"hunt": ME109[:3]}, squadrons=same)
     assert places(empty, *same) == ["inflight"] * 3
@@ -158,7 +158,7 @@ def test_squadrons_without_hunters_go_to_bomber_box(card: int) -> None:
     assert not stage.events("combat")
 
 
-# Over the target
+# Target events
 
 
 @pytest.mark.rule("EAGLE-ET1")

@@ -1,4 +1,4 @@
-"""Forming, detection and rendezvous in Eagle (EAGLE-6): missions before the die, ULTRA after it, all of it in sight."""
+"""Forming, detection and rendezvous in Eagle (EAGLE-6): missions before the die, ULTRA after it, all of it open."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ LETTERS = {ident: counter.letter for ident, counter in PACK.components.gruppen.i
 
 
 def forming(*idents: str, card: int = BIGGIN_HILL) -> Stage:
-    """The raid of these Gruppen forms."""
+    """A raid of these Gruppen is forming."""
     stage = Stage(BATTLE)
     stage.plan(card, "0600", idents)
     stage.play(form_raid)
@@ -52,7 +52,7 @@ def test_bombers_bomb_and_me110_may_escort_or_strafe() -> None:
     assert offered(stage, ME110[0]) == {"escort", "bomber"}
     stage.choose(f"mission:{ME110[0]}:bomber")
     assert box(stage, "bomber") == {*HE111[:2], ME110[0]}
-    assert offered(forming(ME110[0]), ME110[0]) == {"bomber"}, "nobody escorts nobody"
+    assert offered(forming(ME110[0]), ME110[0]) == {"bomber"}, "there is nothing to escort"
 
 
 @pytest.mark.rule("EAGLE-6.1b")
@@ -104,9 +104,9 @@ def test_missions_are_fixed_before_detection() -> None:
     stage.choose("done")
     assert stage.battle.state.sent == 4
     assert stage.event("detection").get_str("intelligence") != "poor"
-    told = stage.event("raid deployed").data["display"]
-    assert isinstance(told, dict)
-    assert told["hunt"] == [ident for ident in ME109 if ident in hunters]
+    display = stage.event("raid deployed").data["display"]
+    assert isinstance(display, dict)
+    assert display["hunt"] == [ident for ident in ME109 if ident in hunters]
 
 
 # Detection
@@ -115,7 +115,7 @@ def test_missions_are_fixed_before_detection() -> None:
 def seen(
     force: Iterable[str], die: int = 1, *, weather: Weather = "patchy", damaged: Iterable[str] = (), card: int = POLING
 ) -> Stage:
-    """The raid is revealed and detected."""
+    """Reveal and detect the raid."""
     stage = Stage(BATTLE, {"detection": [die]}, weather=weather)
     stage.flies({"bomber": list(force)}, card)
     stage.damage(*damaged)
@@ -124,7 +124,7 @@ def seen(
 
 
 def modifier(stage: Stage) -> int:
-    """What was added to the die."""
+    """The detection modifiers."""
     return stage.event("detection sum").get_int("modifier")
 
 
@@ -163,10 +163,10 @@ def test_modifier_is_limited_before_halving() -> None:
 @pytest.mark.rule("EAGLE-6.2b")
 def test_detection_roll_is_open() -> None:
     stage = seen(mixed(("He111", 4), ("Me109", 4)), 3)
-    told = {event.kind: event for event in stage.seen_by(GERMAN).events()}["detection sum"]
-    assert (told.get_int("die"), told.get_int("modifier"), told.get_int("total")) == (3, 10, 13)
-    assert (told.get_str("warning"), told.get_str("intelligence")) == ("early", "poor")
-    assert told.data["modifiers"] == {
+    detected = {event.kind: event for event in stage.seen_by(GERMAN).events()}["detection sum"]
+    assert (detected.get_int("die"), detected.get_int("modifier"), detected.get_int("total")) == (3, 10, 13)
+    assert (detected.get_str("warning"), detected.get_str("intelligence")) == ("early", "poor")
+    assert detected.data["modifiers"] == {
         "net 4 Rye": 2,
         "net 5 Poling": 2,
         "net 6 Ventnor": 2,
@@ -214,7 +214,7 @@ def test_channel_patrollers_escort_without_warning(warning: Warning, where: str)
 
 
 def by_ultra(total: int, size: int, *, warning: Warning | None = None) -> Stage:
-    """A raid of so many Gruppen has been detected with this total, and ULTRA is held."""
+    """A raid of this size detected with this total, while the British hold ULTRA."""
     stage = Stage(BATTLE)
     space = stage.battle.pack.detection(total)
     detected(stage, raiding(size), warning=warning or space.warning, intelligence=space.intelligence)

@@ -1,4 +1,4 @@
-"""The raid phase and airfield operations of Eagle (EAGLE-4.II, EAGLE-4.III): the state machine from raid to raid."""
+"""The raid phase and airfield operations of Eagle (EAGLE-4.II, EAGLE-4.III): the order of steps from raid to raid."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ BOMBERS, ME109 = (*gruppen(2, "He111"), *gruppen(2, "Do17")), gruppen(2, "Me109"
 
 
 def a_day(*raids: str) -> Stage:
-    """Raids of two bombers at these hours are planned, the fighters of the first three hours assigned."""
+    """Plan raids of two bombers at these hours, with the fighters of the first three hours assigned."""
     stage = Stage(strict=False, pack=QUIET)
     for number, (card, hour) in enumerate(zip(LF2, raids, strict=False)):
         stage.plan(card, hour, BOMBERS[2 * number : 2 * number + 2])
@@ -38,11 +38,11 @@ def a_day(*raids: str) -> Stage:
 
 
 def is_evening(stage: Staged[Eagle]) -> bool:
-    """The clock has come to the End of Day."""
+    """Whether the clock is at the End of Day."""
     return "End of Day" in hours(stage)
 
 
-# The order of a raid
+# Order of steps
 
 
 @pytest.mark.rule(
@@ -101,7 +101,7 @@ def test_player_announces_raid_of_four_or_five_gruppen(gruppen_flying: int, word
 
 
 def formed() -> Stage:
-    """Three bombers and two hunters are on their way, with early warning and limited intelligence."""
+    """A raid of three bombers and two hunters with early warning and limited intelligence."""
     stage = Stage(strict=False)
     stage.script = {"rendezvous": [6]}
     stage.flies({"bomber": BOMBERS[:3], "hunt": ME109[:2]})

@@ -1,4 +1,4 @@
-"""British reinforcements and rotation (EAGLE-4.IV8): by the marks of the day cards, and never for points."""
+"""British reinforcements and rotation (EAGLE-4.IV8): by the marks of day cards, at no cost."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def waiting(stage: Stage) -> set[str]:
 
 
 def mauled(stage: Stage) -> Stage:
-    """Two squadrons of 7/11 and one of 6/11 are in loss boxes."""
+    """Move two squadrons of 7/11 and one of 6/11 to loss boxes."""
     stage.squadron("32/7/11", "light")
     stage.squadron("610/7/11", "heavy")
     stage.squadron("54/6/11", "heavy")
@@ -99,14 +99,14 @@ def test_rotation_exchanges_heavy_loss_squadron_11_group_first() -> None:
 
 @pytest.mark.rule("EAGLE-4.IV8e")
 def test_conditions_for_rotation() -> None:
-    nobody, late, alone = on_card(ROTATION), on_card(ROTATION, "09-08"), on_card(ROTATION)
-    nobody.squadron("54/6/11", "light")
+    no_loss, late, alone = on_card(ROTATION), on_card(ROTATION, "09-08"), on_card(ROTATION)
+    no_loss.squadron("54/6/11", "light")
     late.squadron("54/6/11", "heavy")
     alone.squadron("54/6/11", "heavy")
     for ident in waiting(alone):
         if ident.endswith("/11"):
             alone.squadron(ident, "sector")
-    for stage in (nobody, late, alone):
+    for stage in (no_loss, late, alone):
         before = waiting(stage)
         stage.play(british_reinforcements)
         assert waiting(stage) == before
@@ -157,7 +157,7 @@ def test_british_buy_no_squadrons() -> None:
     assert "call_reinforcement" not in {step.__name__ for step in CALENDAR_UPDATE}
     stage = on_card(PLAIN)
     stage.play(british_reinforcements)
-    assert stage.is_done, "nobody is asked"
+    assert stage.is_done, "no decision is needed"
     assert stage.vp == 0
 
 

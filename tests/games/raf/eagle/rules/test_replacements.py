@@ -1,4 +1,4 @@
-"""Replacements in Eagle (EAGLE-13, EAGLE-8.3b): the player orders his Gruppen, a procedure the squadrons."""
+"""Replacements in Eagle (EAGLE-13, EAGLE-8.3b): the order of Gruppen is chosen, that of squadrons automated."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SPITFIRES = {11: ("54/6/11", "64/2/11"), 10: ("92/3/10", "609/4/10"), 12: ("19/2
 
 
 def lost(stocks: dict[Stock, int], *idents: str, box: str = "light", depletion: int = 0, die: int = 1) -> Stage:
-    """These units wait in a loss box; lots fall as the die says."""
+    """A stage with these units in a loss box and fixed dice for lots."""
     stage = Stage(BATTLE, {"replacement lot": [die, 1, 1]}, night=True)
     stage.battle.state.stocks |= stocks
     stage.battle.state.depletion = depletion
@@ -41,7 +41,7 @@ def test_replacement_order_by_group_if_points_are_short() -> None:
     for points in (1, 2, 3):
         stage = lost({"Spitfire": points, "pilots": 9}, SPITFIRES[12][0], SPITFIRES[10][0], SPITFIRES[11][0])
         stage.play(light_loss_replacement)
-        assert stage.is_done, "nobody is asked"
+        assert stage.is_done, "no decision is needed"
         came.append({group for group in (11, 10, 12) if stage.where(SPITFIRES[group][0]) == "sector"})
     assert came == [{11}, {11, 10}, {11, 10, 12}]
 

@@ -1,4 +1,4 @@
-"""Wanted and minimum (EAGLE-7.2, 7.3): what the table, the card, doctrine and posture ask for, and who responds."""
+"""Wanted and minimum (EAGLE-7.2, 7.3): the table, card, doctrine and posture, and the responding squadrons."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from dowding.games.raf.eagle.rules.response import respond
 from dowding.games.raf.pack.components import Intelligence, Warning
 from dowding.games.raf.planning.state import Word
 from games.raf.eagle.custom_cards import pack_with
-from games.raf.eagle.response_fixtures import BIGGIN_HILL, HE111, ME109, ME110, Boxes, answered, asked_for, raiding
+from games.raf.eagle.response_fixtures import BIGGIN_HILL, HE111, ME109, ME110, Boxes, answered, demanded, raiding
 from games.raf.eagle.scenario_builder import PACK, Stage
 
 DOVER, OXFORD = 9, 44
@@ -28,19 +28,19 @@ def eight() -> Boxes:
 
 
 def of_size(number: int) -> Boxes:
-    """A raid of so many Gruppen, without a hunter."""
+    """A raid of this size without hunters."""
     return {"bomber": [*HE111, *ME110, *ME109][:number]}
 
 
 def posed(posture: Posture, stage: Stage | None = None) -> Stage:
-    """Controllers who feel so."""
+    """A stage with this posture."""
     stage = stage or Stage(strict=False)
     stage.posture(posture)
     return stage
 
 
 def with_pool(*idents: str) -> Stage:
-    """Of 10, 11 and 12 Group only these squadrons are ready."""
+    """A stage in which only these squadrons of 10, 11 and 12 Group are ready."""
     stage = Stage(strict=False)
     stage.grounded(10, 11, 12, but=idents)
     return stage
@@ -53,7 +53,7 @@ def with_pool(*idents: str) -> Stage:
 @pytest.mark.parametrize(("word", "numbers"), [("minor", (3, 2)), ("major", (4, 3))])
 def test_response_by_announcement_under_poor_intelligence(word: Word, numbers: tuple[int, int]) -> None:
     for boxes in (raiding(1, 4), raiding(4, 12)):
-        assert asked_for(answered(boxes, intelligence="poor", word=word)) == numbers, "whatever the raid is"
+        assert demanded(answered(boxes, intelligence="poor", word=word)) == numbers, "whatever the raid is"
 
 
 @pytest.mark.rule("EAGLE-7.2b")
@@ -62,7 +62,7 @@ def test_response_by_announcement_under_poor_intelligence(word: Word, numbers: t
     [(1, (2, 1)), (3, (2, 1)), (4, (4, 3)), (8, (4, 3)), (9, (5, 4)), (13, (5, 4)), (14, (7, 5)), (16, (7, 5))],
 )
 def test_response_by_size_under_limited_intelligence(size: int, numbers: tuple[int, int]) -> None:
-    assert asked_for(answered(of_size(size))) == numbers
+    assert demanded(answered(of_size(size))) == numbers
 
 
 @pytest.mark.rule("EAGLE-7.2b", "EAGLE-7.2c")
@@ -78,7 +78,7 @@ def test_missed_rendezvous_counts_only_under_accurate_intelligence() -> None:
     for intelligence, numbers in known.items():
         stage = Stage(dice={"rendezvous": [1], "rendezvous failure": [4]}, strict=False)
         answered(boxes, intelligence=intelligence, stage=stage)
-        assert asked_for(stage) == numbers
+        assert demanded(stage) == numbers
 
 
 @pytest.mark.rule("EAGLE-7.2c")
@@ -87,7 +87,7 @@ def test_missed_rendezvous_counts_only_under_accurate_intelligence() -> None:
 )
 def test_response_by_hunters_under_accurate_intelligence(hunters: int, minimum: int) -> None:
     stage = answered(raiding(4, hunters, 1, 2), intelligence="accurate")
-    assert asked_for(stage) == (hunters + 1, minimum), "escorts and channel patrollers are no hunters"
+    assert demanded(stage) == (hunters + 1, minimum), "escorts and channel patrollers are no hunters"
 
 
 @pytest.mark.rule("EAGLE-7.2d")
@@ -125,7 +125,7 @@ def test_no_response_to_known_bait(bombers: int, hunters: int, *, met: bool) -> 
     assert not stage.responders or met
 
 
-# What is added
+# Modifiers
 
 
 @pytest.mark.rule("EAGLE-7.2f", "EAGLE-7.5a")
@@ -134,8 +134,8 @@ def test_no_response_to_known_bait(bombers: int, hunters: int, *, met: bool) -> 
     [(1, (4, 3)), (MAXIMUM_EFFORT, (6, 2)), (LATE_PLOT, (2, 4)), (HEAD_ON, (4, 2)), (HOLD_BACK, (3, 3))],
 )
 def test_card_strength_and_resolve_change_wanted_and_minimum(response: int, numbers: tuple[int, int]) -> None:
-    assert asked_for(answered(eight(), intelligence="limited", response=response)) == numbers
-    assert asked_for(answered(eight(), intelligence="poor", response=response)) == numbers
+    assert demanded(answered(eight(), intelligence="limited", response=response)) == numbers
+    assert demanded(answered(eight(), intelligence="poor", response=response)) == numbers
 
 
 @pytest.mark.rule("EAGLE-7.2g")
@@ -144,13 +144,13 @@ def test_card_strength_and_resolve_change_wanted_and_minimum(response: int, numb
 def test_doctrine_modifier_by_target_value(intelligence: Intelligence, value: int, *, double: bool, more: int) -> None:
     card = replace(TARGETS[BIGGIN_HILL], strategic_value=value, double_vp=double)
     stage = answered(raiding(4, 3), intelligence=intelligence, stage=Stage(strict=False, pack=pack_with(card)))
-    assert asked_for(stage) == (4 + more, {"accurate": 2}.get(intelligence, 3))
+    assert demanded(stage) == (4 + more, {"accurate": 2}.get(intelligence, 3))
 
 
 @pytest.mark.rule("EAGLE-7.2g")
 @pytest.mark.parametrize(("warning", "more"), [("sufficient", 0), ("early", 0), ("very early", 1)])
 def test_very_early_warning_wants_one_more(warning: Warning, more: int) -> None:
-    assert asked_for(answered(eight(), warning=warning)) == (4 + more, 3)
+    assert demanded(answered(eight(), warning=warning)) == (4 + more, 3)
 
 
 @pytest.mark.rule("EAGLE-7.2g", "EAGLE-7.2h")
@@ -160,7 +160,7 @@ def test_small_reserve_of_11_group_wants_one_less(ready: int, more: int) -> None
     stage = with_pool(*eleven)
     stage.squadron(eleven[0], "sector", full=False)
     stage.squadron("92/3/10", "sector")
-    assert asked_for(answered(eight(), stage=stage)) == (4 + more, 3)
+    assert demanded(answered(eight(), stage=stage)) == (4 + more, 3)
 
 
 @pytest.mark.rule("EAGLE-7.2h", "EAGLE-7.1g")
@@ -168,42 +168,42 @@ def test_reserve_excludes_sectors_with_hit_control_room() -> None:
     stage = with_pool("32/7/11", "501/7/11", "610/7/11", "64/2/11", "111/2/11", "615/2/11")
     stage.damage("airfield/7/11", heavy=True)
     answered(eight(), stage=stage)
-    assert asked_for(stage) == (3, 3)
+    assert demanded(stage) == (3, 3)
     assert "32/7/11" in stage.pool
 
 
 @pytest.mark.rule("EAGLE-7.2h")
 def test_reserve_counts_squadrons_in_pool() -> None:
     stage = with_pool("32/7/11", "501/7/11", "610/7/11", "64/2/11", "111/2/11", "54/6/11")
-    assert asked_for(answered(eight(), stage=stage))[0] == 4
+    assert demanded(answered(eight(), stage=stage))[0] == 4
 
 
 @pytest.mark.rule("EAGLE-7.2i")
 @pytest.mark.parametrize(("posture", "numbers"), [("bold", (5, 2)), ("steady", (4, 3)), ("wary", (3, 4))])
 def test_posture_counts_under_poor_and_limited_intelligence(posture: Posture, numbers: tuple[int, int]) -> None:
-    assert asked_for(answered(eight(), stage=posed(posture))) == numbers
-    assert asked_for(answered(eight(), intelligence="poor", stage=posed(posture))) == numbers
-    assert asked_for(answered(eight(), intelligence="accurate", stage=posed(posture))) == (3, 2), "never when all is"
+    assert demanded(answered(eight(), stage=posed(posture))) == numbers
+    assert demanded(answered(eight(), intelligence="poor", stage=posed(posture))) == numbers
+    assert demanded(answered(eight(), intelligence="accurate", stage=posed(posture))) == (3, 2), "never when all is"
 
 
-# How many
+# Number of responders
 
 
 @pytest.mark.rule("EAGLE-7.2j")
 def test_minimum_is_at_least_one() -> None:
     stage = posed("bold", with_pool("32/7/11"))
     answered(of_size(2), response=MAXIMUM_EFFORT, stage=stage)
-    assert asked_for(stage)[1] == 1 - 1 - 1
+    assert demanded(stage)[1] == 1 - 1 - 1
     assert stage.responders == {"32/7/11"}
-    nobody = posed("bold", with_pool())
-    assert not answered(of_size(2), response=MAXIMUM_EFFORT, stage=nobody).responders
-    assert "minimum of 1" in nobody.event("response").get_str("why")
+    bold_stage = posed("bold", with_pool())
+    assert not answered(of_size(2), response=MAXIMUM_EFFORT, stage=bold_stage).responders
+    assert "minimum of 1" in bold_stage.event("response").get_str("why")
 
 
 @pytest.mark.rule("EAGLE-7.2k")
 def test_no_response_if_none_wanted() -> None:
     stage = answered(of_size(2), response=LATE_PLOT)
-    assert asked_for(stage) == (0, 2)
+    assert demanded(stage) == (0, 2)
     assert not stage.responders
     assert stage.event("response").get_str("why") == "no squadron is wanted"
 
@@ -211,7 +211,7 @@ def test_no_response_if_none_wanted() -> None:
 @pytest.mark.rule("EAGLE-7.2l")
 def test_wanted_is_raised_to_minimum() -> None:
     stage = answered(eight(), response=LATE_PLOT)
-    assert asked_for(stage) == (2, 4)
+    assert demanded(stage) == (2, 4)
     assert len(stage.responders) == 4
 
 
@@ -227,12 +227,12 @@ def test_no_response_if_pool_is_below_minimum(ready: int, come: int) -> None:
 @pytest.mark.rule("EAGLE-7.2n", "EAGLE-G05")
 def test_wanted_number_or_whole_pool_responds() -> None:
     stage = answered(raiding(4, 6, 2))
-    assert (asked_for(stage), len(stage.pool), len(stage.responders)) == ((5, 4), 8, 5)
+    assert (demanded(stage), len(stage.pool), len(stage.responders)) == ((5, 4), 8, 5)
     small = answered(raiding(4, 6, 2), warning="sufficient", stage=with_pool(*OF_7_11, "64/2/11"))
     assert (len(small.pool), len(small.responders)) == (4, 4)
 
 
-# Who
+# Order of responders
 
 
 @pytest.mark.rule("EAGLE-7.3a")
@@ -260,26 +260,26 @@ def test_responders_enter_hunt_box_with_same_side() -> None:
     assert stage.battle.raid.committed
 
 
-# Golden examples
+# Worked examples
 
 
 @pytest.mark.rule("EAGLE-G06")
 def test_example_bold_posture_and_maximum_effort() -> None:
     stage = answered(eight(), intelligence="poor", response=MAXIMUM_EFFORT, stage=posed("bold"))
-    assert (asked_for(stage), len(stage.pool), len(stage.responders)) == ((7, 1), 8, 7)
+    assert (demanded(stage), len(stage.pool), len(stage.responders)) == ((7, 1), 8, 7)
 
 
 @pytest.mark.rule("EAGLE-G07", "EAGLE-7.4a", "EAGLE-7.4c")
 def test_example_head_on_attack_against_six_hunters() -> None:
     boxes = raiding(3, 6)
     five = answered(boxes, warning="sufficient", intelligence="accurate", response=HEAD_ON)
-    assert (asked_for(five), len(five.pool), len(five.responders)) == ((7, 4), 5, 5)
+    assert (demanded(five), len(five.pool), len(five.responders)) == ((7, 4), 5, 5)
     assert (five.vp, five.battle.state.posture) == (0, "steady")
     few = Stage(strict=False)
     for ident in ("64/2/11", "111/2/11", "615/2/11", "54/6/11", "65/6/11", "74/6/11"):
         few.squadron(ident, "re-arm")
     three = answered(boxes, warning="sufficient", intelligence="accurate", response=HEAD_ON, stage=few)
-    assert (asked_for(three), len(three.pool), len(three.responders)) == ((7, 4), 3, 0)
+    assert (demanded(three), len(three.pool), len(three.responders)) == ((7, 4), 3, 0)
     assert (three.vp, three.battle.state.posture) == (-1, "bold")
 
 
@@ -290,7 +290,7 @@ def test_example_sweep_of_five() -> None:
     known = answered(sweep, DOVER, intelligence="accurate", stage=Stage(strict=False, pack=pack))
     assert (known.responders, known.vp, known.battle.state.posture) == (set(), 0, "wary")
     guessed = answered(sweep, DOVER, stage=posed("wary", Stage(strict=False, pack=pack)))
-    assert (asked_for(guessed), len(guessed.pool), len(guessed.responders)) == ((3, 4), 7, 4)
+    assert (demanded(guessed), len(guessed.pool), len(guessed.responders)) == ((3, 4), 7, 4)
 
 
 @pytest.mark.rule("EAGLE-G11", "EAGLE-7.2g", "EAGLE-7.2m")
@@ -299,5 +299,5 @@ def test_example_oxford_with_five_squadrons_left(of_10: tuple[str, ...], come: i
     far = ["32/7/11", "54/6/11", "65/6/11", "501/7/11", "610/7/11"]
     stage = with_pool(*far, *of_10)
     answered({"bomber": HE111[:6]}, OXFORD, warning="very early", intelligence="poor", response=HOLD_BACK, stage=stage)
-    assert asked_for(stage) == (3, 3)
+    assert demanded(stage) == (3, 3)
     assert len(stage.responders) == come

@@ -1,4 +1,4 @@
-"""Response cards (EAGLE-7.5, EAGLE-2.3d): one for each raid, what it lets join the pool, and the deck it comes from."""
+"""Response cards (EAGLE-7.5, EAGLE-2.3d): one for each raid, squadrons that join the pool, and the deck."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dowding.games.raf.pack.components import Intelligence, Warning
 from dowding.games.raf.planning.rules.interception import hunter_interception
 from dowding.games.raf.rules.interception import press_on_or_go_home
 from dowding.games.raf.state import Deck
-from games.raf.eagle.response_fixtures import BIGGIN_HILL, HE111, ME109, answered, asked_for, raiding
+from games.raf.eagle.response_fixtures import BIGGIN_HILL, HE111, ME109, answered, demanded, raiding
 from games.raf.eagle.scenario_builder import BATTLE, Stage
 
 DOVER, HARWICH, DUXFORD = 9, 10, 38
@@ -71,7 +71,7 @@ def test_example_big_wing_over_dover(pool: int, wanted: int, *, tension: bool) -
     stage = Stage(strict=False)
     stage.battle.state.tension = tension
     answered(NINE, DOVER, response=BIG_WING, stage=stage)
-    assert (len(stage.pool), asked_for(stage), len(stage.responders)) == (pool, (wanted, 4), wanted)
+    assert (len(stage.pool), demanded(stage), len(stage.responders)) == (pool, (wanted, 4), wanted)
     assert len(of_group(stage, 12)) == pool - 7
 
 
@@ -82,7 +82,7 @@ def test_example_big_wing_over_dover(pool: int, wanted: int, *, tension: bool) -
 def test_big_wing_needs_early_warning(warning: Warning, joined: int) -> None:
     stage = answered(NINE, DOVER, warning=warning, response=OTHER_WING)
     assert len(of_group(stage, 12)) == joined
-    assert asked_for(stage)[0] == 5 + joined + (warning == "very early")
+    assert demanded(stage)[0] == 5 + joined + (warning == "very early")
     assert bool(stage.events("joins the pool")) == bool(joined)
 
 
@@ -101,7 +101,7 @@ def test_big_wing_wants_two_more_even_if_fewer_join(ready: int) -> None:
     stage = Stage(strict=False)
     stage.grounded(12, but=sorted(TWELVE)[:ready])
     answered(NINE, DOVER, response=BIG_WING, stage=stage)
-    assert (len(of_group(stage, 12)), asked_for(stage)[0]) == (ready, 7)
+    assert (len(of_group(stage, 12)), demanded(stage)[0]) == (ready, 7)
 
 
 @pytest.mark.rule("EAGLE-7.5c")
@@ -130,7 +130,7 @@ def test_neighbours_join_pool(warning: Warning, joined: int) -> None:
     plain = answered(NINE, warning=warning)
     stage = answered(NINE, warning=warning, response=NEIGHBOURS)
     assert len(stage.pool) == len(plain.pool) + joined
-    assert asked_for(stage) == asked_for(plain), "no more are wanted"
+    assert demanded(stage) == demanded(plain), "no more are wanted"
     if joined:
         homes = {ident.partition("/")[2] for ident in stage.event("joins the pool").get_str_list("squadrons")}
         assert homes <= {"2/11", "6/11"}, "next to 7/11"
@@ -159,23 +159,23 @@ def test_tension_excludes_12_group_neighbours() -> None:
         assert bool(stage.pool) != tension
 
 
-# Only if anybody is wanted
+# Only if squadrons are wanted
 
 
 @pytest.mark.rule("EAGLE-7.5f", "EAGLE-7.2d")
 @pytest.mark.parametrize("response", [BIG_WING, NEIGHBOURS])
 def test_wing_and_neighbours_join_only_if_squadrons_are_wanted(response: int) -> None:
     bait = answered(raiding(0, 4), intelligence="accurate", response=response)
-    assert (len(bait.pool), bait.responders, asked_for(bait)) == (8, set(), (0, 0))
+    assert (len(bait.pool), bait.responders, demanded(bait)) == (8, set(), (0, 0))
     met = answered(raiding(1, 4), intelligence="accurate", response=response)
     assert len(met.pool) == 10
 
 
-# Marks
+# Tactics on the cards
 
 
 def met(card: int, responders: tuple[str, ...], hunters: int, *, advanced: bool = False) -> int:
-    """How many of these squadrons get through to the bombers past so many hunters."""
+    """How many of these squadrons pass this number of hunters."""
     stage = Stage(advanced=advanced, strict=False)
     stage.raid()
     stage.gruppe(HE111[0], "bomber")
@@ -204,7 +204,7 @@ def test_card_decides_what_disrupted_squadrons_do(card: int, where: str) -> None
         stage.squadron(ident)
     stage.battle.change_answer(card=card)
     stage.play((press_on_or_go_home, "EAGLE-9b"))
-    assert stage.is_done, "nobody is asked"
+    assert stage.is_done, "no decision is needed"
     assert [stage.where(ident) for ident in ("32/7/11", "501/7/11")] == [where, "bomber"]
 
 

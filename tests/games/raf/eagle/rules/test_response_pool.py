@@ -1,4 +1,4 @@
-"""The Raid Response Pool (EAGLE-7.1): what each row of a chart gives, who is ready, and who comes before whom."""
+"""The Raid Response Pool (EAGLE-7.1): the rows of a chart, ready squadrons and the order of picking."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from games.raf.eagle.scenario_builder import BATTLE, PACK, Stage
 
 DOVER, HARWICH, POLING, DUXFORD, KINGSTON, OXFORD = 9, 10, 5, 38, 41, 44
 AT_HOME, NEAR = {"32/7/11", "501/7/11", "610/7/11"}, {"2/11", "6/11"}
-"""The squadrons of 7/11, and the sectors in range of Biggin Hill that have any."""
+"""The squadrons of 7/11, and the sectors in range of Biggin Hill with squadrons."""
 
 
 def pooled(warning: Warning = "early", card: int = BIGGIN_HILL, stage: Stage | None = None) -> Stage:
-    """The pool against a raid has been formed."""
+    """Form the pool against a raid."""
     stage = stage or Stage(BATTLE, strict=False)
     stage.raid(card, warning=warning)
     stage.play(form_pool)
@@ -58,7 +58,7 @@ def by_row(stage: Stage, *rows: Iterable[str]) -> list[int]:
 def test_example_pool_against_biggin_hill(warning: Warning, rows: list[int]) -> None:
     stage = pooled(warning)
     assert by_row(stage, ["7/11"], NEAR, ["1/11", "5/11"], ["4/11"]) == rows
-    assert len(stage.pool) == sum(rows), "and nobody else"
+    assert len(stage.pool) == sum(rows), "no other squadrons"
     event = stage.event("pool")
     assert (set(event.get_str_list("squadrons")), event.get_str("warning")) == (stage.pool, warning)
 
@@ -87,7 +87,7 @@ def test_london_adds_no_squadrons() -> None:
     assert by_row(stage, ["2/11"], ["London"]) == [3, 0], "four of the row, if London had any"
 
 
-# Who is ready
+# Ready squadrons
 
 
 @pytest.mark.rule("EAGLE-7.1f")
@@ -134,7 +134,7 @@ def test_tension_keeps_12_group_from_helping_london() -> None:
 
 
 def candidates(*idents: str, lots: Iterable[int]) -> Stage:
-    """Of the sectors in range only these squadrons are ready; two lots bring all of 7/11 into the pool before them."""
+    """Only these squadrons of the sectors in range are ready; all of 7/11 are picked before them."""
     stage = Stage(BATTLE, {"response lot": [1, 1, *lots]}, strict=False)
     stage.grounded(11, but=[*AT_HOME, *idents])
     return stage

@@ -22,12 +22,12 @@ SCENARIOS = ("prelude", "hardest-days", THIN, BATTLE)
 
 
 def sizes(stage: Stage) -> dict[str, int]:
-    """How many cards each deck has."""
+    """The number of cards in each deck."""
     return {name: len(deck.cards) for name, deck in stage.battle.state.decks.items()}
 
 
 def pieces(stage: Stage) -> set[str]:
-    """What lies on the table."""
+    """All pieces on the boards."""
     return {piece.id for piece in stage.battle.picture(GERMAN).pieces}
 
 
@@ -211,7 +211,7 @@ def test_sharp_deck_is_reshuffled_without_them() -> None:
     assert sorted((*again.cards, *again.discards)) == list(range(1, 23))
 
 
-# What there is not
+# Components that are not used
 
 
 @pytest.mark.rule("EAGLE-N1", "EAGLE-2.2b", "EAGLE-2.1a")

@@ -1,4 +1,4 @@
-"""Victory in Eagle (EAGLE-15, EAGLE-16): points counted from the British side, bands read by the German."""
+"""Victory in Eagle (EAGLE-15, EAGLE-16): points count from the British side, results are German."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ THIN = "thin-blue-line"
 
 
 def outcome(stage: Stage) -> Outcome:
-    """How the game ended."""
+    """The outcome of the game."""
     assert stage.match is not None
     result = stage.match.outcome()
     assert result is not None, "the game has not ended"
@@ -33,7 +33,7 @@ def outcome(stage: Stage) -> Outcome:
 
 
 def scored(scenario: str, vp: int) -> Outcome:
-    """The scenario ends with so many points."""
+    """End the scenario with this VP total."""
     stage = Stage(scenario)
     stage.battle.state.vp = vp
     stage.play(scenario_over)
@@ -121,7 +121,7 @@ def test_no_elimination_in_prelude() -> None:
 
 
 def checked(date: str, vp: int, *, scenario: str = BATTLE, checks: int = 0, depletion: int = 0) -> Stage:
-    """Sealion is weighed on a date."""
+    """Check Sealion on a date."""
     stage = Stage(scenario, pack=VALUES)
     stage.date(date)
     state = stage.battle.state
@@ -195,7 +195,7 @@ def test_five_random_green_squadrons() -> None:
         homes = Counter(table.home(squadron_id) for squadron_id in green)
         assert (len(green), max(homes.values())) == (5, 1)
         assert sum(table.group_of(home) == 11 for home in homes) >= 3
-        assert not any(event.kind == "plan closed" for event in table.log or ()), "nobody was asked before planning"
+        assert not any(event.kind == "plan closed" for event in table.log or ()), "no decision came before planning"
         drawn.add(frozenset(squadron_id.id for squadron_id in green))
     assert len(drawn) > 1, "other seeds, other squadrons"
 

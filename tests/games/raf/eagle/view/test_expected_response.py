@@ -1,4 +1,4 @@
-"""What a planned raid is told to expect of Fighter Command is what comes by the rules, die by die and card by card."""
+"""The expected response to a planned raid equals the response by the rules over all dice and cards."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ TO_THE_ANSWER = RAID[RAID.index(reveal_target) : RAID.index(respond) + 1]
 
 
 def staged(dice: dict[str, list[int]] | None = None, *, advanced: bool) -> Stage:
-    """Five hunters ahead of three bombers over Dover, with few cards left in the response deck and bold controllers."""
+    """Five hunters and three bombers over Dover, with few response cards left and a bold posture."""
     stage = Stage(dice=dice, advanced=advanced, strict=False)
     stage.posture("bold")
     stage.battle.state.day_on = True
@@ -57,7 +57,7 @@ def test_expected_response_equals_rules(advanced: bool) -> None:
 
 
 def test_charts_are_part_of_scene_but_not_picture() -> None:
-    """Environments read pictures, and the charts take most of the time of a scene."""
+    """Environments use pictures, and the charts take most of the time of a scene."""
     stage = Stage()
     stage.plan(BIGGIN_HILL, gruppen=[*HE111[:3], *ME109[:4]])
     stage.play()

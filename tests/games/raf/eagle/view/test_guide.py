@@ -1,4 +1,4 @@
-"""The guided first day of Eagle: each note at its moment, the last when the day is over."""
+"""The guided first day of Eagle: the notes of each phase."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Eagle's rules say in our own words: a sentence or two for each rule that the game may cite."""
+"""Eagle's help texts: a sentence or two for each rule that the game may cite."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.raf.eagle.eagle_pack import PACK, SHEETS
 
 HELP: Final = {entry.rule: entry for entry in PACK.entries_of(c.RuleHelp) if entry.rule.startswith("EAGLE-")}
 COMPONENT: Final = re.compile(r"EAGLE-[DTX]\d")
-"""A fact or a table, not a rule."""
+"""A reference to a fact or a table, not a rule."""
 
 
 def test_help_texts_are_short_sentences() -> None:
@@ -40,7 +40,7 @@ def test_every_cited_rule_has_help() -> None:
 
 
 def test_help_addresses_german_player() -> None:
-    """Fighter Command has no seat: nothing is said to it, and nothing of the plan is a secret."""
+    """Fighter Command has no seat, so texts address the German player and mention no secrets."""
     spoken = [rule for rule, entry in HELP.items() if re.search(r"\b[Yy]ou\b", entry.text)]
     assert len(spoken) > 10
     assert not [rule for rule, entry in HELP.items() if re.search(r"\b(secret|hidden|the German picks)\b", entry.text)]

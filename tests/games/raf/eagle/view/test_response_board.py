@@ -1,4 +1,4 @@
-"""The British answer as it is shown: while it is made, while the raid is on, and in the report."""
+"""Display of the British response: during the response, during the raid and in the report."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TO_THE_ANSWER = RAID[RAID.index(reveal_target) : RAID.index(read_the_answer) + 1
 
 
 def answered(card: int = THROUGH_THE_GATE) -> Stage:
-    """A raid of six Gruppen on Biggin Hill, seen early and in full, at the moment when it has been answered."""
+    """A raid of six Gruppen on Biggin Hill with early warning and accurate intelligence, after the response."""
     stage = Stage(dice={"detection": [6], "rendezvous": [6]}, strict=False)
     stage.flies(FORCE, BIGGIN_HILL)
     stage.draws("response", card)

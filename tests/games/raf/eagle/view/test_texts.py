@@ -1,4 +1,4 @@
-"""What Eagle tells in its glossary, its guided day and its events: to the German, and of a Britain without patrols."""
+"""Eagle's glossary, guided day and event texts: addressed to the German player, without patrols."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What makes a reason of the Luftwaffe true in games with a German plan: cards, counters, and the plan."""
+"""Independent checks of the Luftwaffe's reasons in games with a plan, from cards, counters and the plan."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def raid_of(battle: PlanningBattle, ident: str) -> PlannedRaid:
 
 
 def counted(count: Callable[[PlanningBattle, str, PlannedRaid], int]) -> Fact:
-    """A number of an option that sends a Gruppe on a raid."""
+    """A number of an option that assigns a Gruppe to a raid."""
 
     def is_so_many(battle: PlanningBattle, decision: Decision, reason: Reason) -> bool:
         return (
@@ -236,7 +236,7 @@ def draws(battle: Eagle, decision: Decision, option: Option) -> float:
     return squadrons_coming(battle, answer.wanted, answer.minimum)
 
 
-# Between the battles
+# Campaign
 
 
 def for_the_night(battle: PlanningBattle, decision: Decision, reason: Reason) -> bool:

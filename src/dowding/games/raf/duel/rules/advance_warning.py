@@ -14,7 +14,7 @@ from dowding.games.raf.rules.radar import damaged_nets
 
 ONE_MARKER: Final = 2
 NO_MARKER: Final = 3
-"""With two damaged nets there is one marker, with three or more there is none."""
+"""Two damaged nets leave one marker, three or more leave no marker."""
 PLAY_ULTRA: Final = Option("ultra", "Use ULTRA: learn the exact sectors that will be raided", risky=True)
 KEEP_ULTRA: Final = Option("keep-ultra", "Keep ULTRA for later", risky=True)
 

@@ -110,7 +110,7 @@ class RevealedRaid:
         return iter(())
 
     def _discrepancy(self, battle: PlanningBattle) -> str:
-        """A sentence on how the raid differed from what the British were told."""
+        """A sentence on how the raid differed from what the British knew."""
         if "decoy" in self.facts:
             return f"no Gruppe flew; {count_in_words(len(self.recap.answered), 'squadron')} responded."
         force = self.force
