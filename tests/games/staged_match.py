@@ -1,4 +1,4 @@
-"""Playing and inspecting a match that a test has set up by hand; the scenario builders of the games add set-up."""
+"""Playing and inspecting a match that a test has set up by hand. The scenario builders of the games add set-up."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ class StagedMatch(ABC):
     @property
     @abstractmethod
     def context(self) -> GameContext:
-        """The context that is set up, and then played on."""
+        """The rules context, set up by the test and then played."""
 
     def choose(self, *options: str) -> None:
-        """Make these choices, one after the other, for the seat that must decide."""
+        """Make these choices in order, for the seat that must decide."""
         assert self.match is not None
         for option in options:
             (seat,) = self.match.deciding_seats()
@@ -38,7 +38,7 @@ class StagedMatch(ABC):
 
     @property
     def is_done(self) -> bool:
-        """Whether the steps and all that follows from them have been played out."""
+        """Whether the steps, and all that follows from them, have been played."""
         assert self.match is not None
         return self.match.is_over
 
@@ -47,7 +47,7 @@ class StagedMatch(ABC):
         return [option.id for option in self.decision.options]
 
     def refused(self) -> dict[str, Refused]:
-        """What is refused now, by id."""
+        """The refusals of the open decision, by id."""
         return {refused.id: refused for refused in self.decision.refusals()}
 
     def events(self, kind: str) -> list[Event]:
@@ -61,7 +61,7 @@ class StagedMatch(ABC):
 
 
 def choose_and_check_risk(match: Match, seat: Seat, option_id: str) -> None:
-    """Make a choice. Dice, draws and reveals, after which nothing is undone, follow risky options only."""
+    """Make a choice. Dice, draws and reveals, which prevent undo, may follow only risky options."""
     decision = match.decision(seat)
     option = decision.option(option_id) if decision is not None else None
     match.choose(seat, option_id)

@@ -1,4 +1,4 @@
-"""Where to start, in every game: a match that can be begun as it is offered, and what each scenario asks for."""
+"""The first match and the scenarios that each game offers."""
 
 from __future__ import annotations
 

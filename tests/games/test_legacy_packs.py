@@ -1,4 +1,4 @@
-"""The former packs of every game: each restores the fingerprint it is known by, and changes nothing it need not."""
+"""The legacy packs of every game: each has its recorded fingerprint and contains only changed entries."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ FORMER = [pytest.param(game, each, id=f"{game.id}-{each.folder.name}") for game 
 
 
 def restores_itself(game: Game, former: LegacyPack) -> bool:
-    """Whether the pack that comes of a former one is the one that matches have noted."""
+    """Whether a legacy pack has the fingerprint recorded in matches."""
     return open_legacy(game, former).fingerprint() == former.fingerprint
 
 

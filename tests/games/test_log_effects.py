@@ -1,4 +1,4 @@
-"""What is played of a match adds up: dice with what was added to them, and points where they fell, in every game."""
+"""Log effects of every game: dice with modifiers add up to totals, and points have effects."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ OF_THE_CALENDAR = {"days", "reinforcements", "preparations", "night bombing"}
 
 @cache
 def played(game_id: str, seed: int) -> tuple[Match, list[LogLine], set[str]]:
-    """A match at random, or the first part of it; all its lines, and all pieces that were ever seen."""
+    """The lines of a random match, or of its first part, and all pieces that were ever seen."""
     game = game_by_id(game_id)
     match = start_match(game, game.scenarios[seed % len(game.scenarios)].id, seed=seed)
     random = Random(seed)

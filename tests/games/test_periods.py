@@ -1,4 +1,4 @@
-"""The stretches of a game: each is over when its number changes, and what is played to its end stops there."""
+"""Periods of a game, such as hours and days: a period ends when its number changes, and play to its end stops there."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ BRITISH = "british"
 
 
 def course(game: Game, scenario: str, seed: int) -> list[tuple[dict[str, int], str]]:
-    """The stretches at every decision of a match played at random, and the first option offered there."""
+    """The periods at every decision of a random match, with the first option offered."""
     match = start_match(game, scenario, seed=seed)
     random = Random(seed)
     found = []
@@ -28,7 +28,7 @@ def course(game: Game, scenario: str, seed: int) -> list[tuple[dict[str, int], s
 
 
 def changes(found: list[tuple[dict[str, int], str]], name: str) -> list[int]:
-    """The places at which the stretch of this name is over."""
+    """The positions at which the period of this name ends."""
     return [place for place in range(1, len(found)) if found[place][0][name] != found[place - 1][0][name]]
 
 
@@ -58,7 +58,7 @@ def test_raid_is_over_before_squadrons_patrol_for_the_next() -> None:
 
 
 def outcomes(game: Game, scenario: str) -> list[tuple[Match, Outcome]]:
-    """How some matches ended that doctrine played."""
+    """The outcomes of some matches played by doctrine."""
     found = []
     for seed in range(12):
         match = start_match(game, scenario, seed=seed, take_forced=True, keep_log=False)

@@ -1,4 +1,4 @@
-"""The story of a match, in every game: its chapters are in order, hold together, and add up to what was won or lost."""
+"""The recap of a match in every game: its chapters are in order and add up to the points."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MATCHES = [
     for seed in range(2)
 ]
 SLUG = re.compile(r"\b[a-z0-9]+(?:[-_][a-z0-9]+)+\b")
-"""A name of the code; prose has no such word but for what is hyphenated there."""
+"""An identifier of the code. Prose must not contain one, except hyphenated words."""
 PROSE = {"follow-up"}
 
 

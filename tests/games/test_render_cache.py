@@ -1,4 +1,4 @@
-"""Pieces and lines are kept until they change, and nobody can tell: the bytes are those of a scene drawn afresh."""
+"""The render cache: a scene with cached pieces and lines has the same bytes as a new one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What wins, in every game: the scale of points says how a match ends, before it has and when it has."""
+"""Points scales of every game: the final band matches the outcome."""
 
 from __future__ import annotations
 

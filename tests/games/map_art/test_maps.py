@@ -1,4 +1,4 @@
-"""The art of every plotting table: plain, light, without text, in inks that a theme can change; and its silhouettes."""
+"""The map art of every game: small plain SVG without text, in palette colours; and silhouettes."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ each_map = pytest.mark.parametrize("board", MAPS.values(), ids=MAPS)
 
 
 def art(board: Board) -> ElementTree.Element:
-    """The art of a map, read as XML."""
+    """The art of a map, parsed as XML."""
     return ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{board.art}</svg>')
 
 
 def inks(board: Board) -> set[str]:
-    """The inks of a map, each with the colour that it has without a theme."""
+    """The palette colours of a map, each with its fallback."""
     return set(re.findall(r"var\(--board-([a-z-]+), #[0-9a-f]{6}\)", board.art))
 
 

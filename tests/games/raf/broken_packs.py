@@ -1,4 +1,4 @@
-"""Packs that are broken on purpose, and the sources of an entry, for the tests of every game's pack."""
+"""Fixtures for pack tests: deliberately broken packs, and the sources of an entry."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def spoil(folder: Path, file: str, table: str, fields: Iterable[str]) -> Path:
 
 
 def without(contents: Contents, sheets: Iterable[TableSchema], kind: type[Entry], lacking: str) -> Contents:
-    """A pack without those entries of a kind whose text matches."""
+    """A pack without the entries of a kind whose text matches."""
     entries = {sheet.entry: contents.entries_of(sheet.entry) for sheet in sheets}
     entries[kind] = tuple(entry for entry in entries[kind] if not re.search(lacking, repr(entry)))
     assert len(entries[kind]) < len(contents.entries_of(kind))

@@ -1,4 +1,4 @@
-"""Packs with entries of an example's own, each in place of the one that has its key, or beside the others."""
+"""Packs with custom entries, which replace those with the same key."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dowding.engine.packs import Contents, Entry, TableSchema
 
 
 def laid_over(contents: Contents, sheets: Iterable[TableSchema], entries: Iterable[Entry]) -> Contents:
-    """The contents of a pack with these entries laid over them."""
+    """The contents of a pack with these entries as an overlay."""
     own = list(entries)
     laid: dict[type[Entry], list[Entry]] = {}
     for sheet in sheets:

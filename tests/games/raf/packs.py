@@ -1,4 +1,4 @@
-"""The pack of the RAF games as the tests read it, its entries by name."""
+"""The entries of the RAF pack by name, for tests."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Points = tuple[c.LatLon, ...]
 
 
 def within(ring: Points, point: c.LatLon) -> bool:
-    """Whether a position lies inside a closed ring (even-odd rule)."""
+    """Whether a position is inside a closed ring (even-odd rule)."""
     y, x = point
     inside = False
     for (y1, x1), (y2, x2) in pairwise((*ring, ring[0])):
@@ -41,7 +41,7 @@ def within(ring: Points, point: c.LatLon) -> bool:
 
 
 def in_sector(sector: str, point: c.LatLon) -> bool:
-    """Whether a position lies inside one of the rings of a sector."""
+    """Whether a position is inside one of the rings of a sector."""
     return any(within(ring, point) for ring in DRAWINGS[sector].polygon)
 
 
@@ -51,7 +51,7 @@ def sides(sector: str) -> set[frozenset[c.LatLon]]:
 
 
 def run(cards: c.Cards | None) -> set[int]:
-    """The numbers of a run of cards."""
+    """The numbers of a range of cards."""
     return set() if cards is None else set(range(cards[0], cards[1] + 1))
 
 

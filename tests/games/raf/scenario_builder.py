@@ -1,4 +1,4 @@
-"""A stage for examples of the RAF games: a game set up by hand, dice and cards written down, steps played."""
+"""The scenario builder for tests of the RAF games: set-up by hand, scripted dice and cards, playing of steps."""
 
 from __future__ import annotations
 
@@ -66,13 +66,13 @@ class Staged(StagedMatch, Generic[BattleT]):
     def squadron(
         self, ident: str, box: SquadronBox = "hunt", *, full: bool = True, over: str = "", ace: bool = False
     ) -> Squadron:
-        """Put a squadron somewhere, also one that the scenario does not have on the map."""
+        """Put a squadron into a box, even one that the scenario does not have on the map."""
         assert ident in self.battle.pack.squadrons, f"there is no squadron {ident}"
         self.battle.state.squadrons[ident] = squadron = Squadron(ident, box, full, over, ace)
         return squadron
 
     def gruppe(self, ident: str, box: GruppeBox = "hunt", *, full: bool = True, hour: int = 0) -> Gruppe:
-        """Put a Gruppe somewhere."""
+        """Put a Gruppe into a box."""
         assert ident in self.battle.pack.gruppen, f"there is no Gruppe {ident}"
         self.battle.state.gruppen[ident] = gruppe = Gruppe(ident, box, full, hour)
         return gruppe
@@ -80,7 +80,7 @@ class Staged(StagedMatch, Generic[BattleT]):
     def send_away(
         self, aircraft: Iterable[Aircraft], luftflotten: Iterable[Luftflotte] = (2, 3), keep: int = 0
     ) -> None:
-        """Take all Gruppen of these types off their bases (to the clock, 1800), but for the first `keep` of each."""
+        """Move all Gruppen of these types from their bases to the clock (1800), except the first `keep` of each."""
         for kind in aircraft:
             for luftflotte in luftflotten:
                 for counter in self.battle.pack.gruppen_at[luftflotte, kind][keep:]:
@@ -96,7 +96,7 @@ class Staged(StagedMatch, Generic[BattleT]):
         intelligence: Intelligence = "poor",
         **more: object,
     ) -> Raid:
-        """A raid under way against a target card (25 is Biggin Hill); its units are placed one by one."""
+        """Start a raid against a target card (25 is Biggin Hill). Its units are placed separately."""
         deck = self.battle.state.decks["target"]
         rest = tuple(card for card in deck.cards if card != target)
         self.battle.state.decks["target"] = Deck(rest, tuple(card for card in deck.discards if card != target))
@@ -107,7 +107,7 @@ class Staged(StagedMatch, Generic[BattleT]):
         return self.battle.raid
 
     def draws(self, name: DeckName, *cards: int) -> None:
-        """The next cards drawn from a deck are these, in this order, whatever the scenario has set aside."""
+        """Stack these cards on top of a deck, in this order, even if the scenario has set them aside."""
         deck = self.battle.state.decks[name]
         rest = tuple(card for card in deck.cards if card not in cards)
         discards = tuple(card for card in deck.discards if card not in cards)
@@ -125,7 +125,7 @@ class Staged(StagedMatch, Generic[BattleT]):
     # Playing
 
     def play(self, *steps: StepFunction | tuple[StepFunction, str | int]) -> Match:
-        """Play steps in order (and what follows from them) up to the first decision or the end, dice as written."""
+        """Play steps in order, and what follows from them, up to the first decision or the end, with these dice."""
         self.join_raid()
         self.battle.schedule_next(*steps)
         otherwise = None if self.strict else LiveDice(secret_of_seed("stage"))
@@ -134,7 +134,7 @@ class Staged(StagedMatch, Generic[BattleT]):
         return self.match
 
     def join_raid(self) -> None:
-        """Every Gruppe that was put into the Raid Display or Inflight is part of the raid."""
+        """Make every Gruppe in the Raid Display or Inflight part of the raid."""
         if self.battle.state.raid is not None:
             placed = [each.id for each in self.battle.gruppen_in("hunt", "bomber", "escort", "patrol", "inflight")]
             self.battle.change_raid(force=tuple(dict.fromkeys([*self.battle.raid.force, *placed])))
@@ -142,7 +142,7 @@ class Staged(StagedMatch, Generic[BattleT]):
     # Inspecting
 
     def where(self, ident: str) -> str:
-        """Where a unit is, in one text: box, what it patrols or its hour, and (reduced) if it is."""
+        """The place of a unit as text: box, patrolled sector or hour, and "(reduced)"."""
         squadron = self.battle.state.squadrons.get(ident)
         if squadron is not None:
             place, full = f"{squadron.box} {squadron.over}".strip(), squadron.full

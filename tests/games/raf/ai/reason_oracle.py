@@ -1,4 +1,4 @@
-"""What makes a reason of Fighter Command true in the RAF games: counters, boxes, and what is known of a raid."""
+"""The conditions under which hint reasons of the RAF games are true, computed independently of doctrine."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def in_box(battle: Battle, box: str) -> list[Squadron]:
 
 
 def bare(reason: Reason) -> bool:
-    """Without numbers, as it should be."""
+    """A reason without numbers."""
     return not reason.value and not reason.than
 
 
@@ -226,7 +226,7 @@ BRITISH: Final[Truths] = {
 
 
 def with_knowledge(known: RaidIntelligence[BattleT]) -> Truths:
-    """The same, with what hangs on what the game lets the British know of raids."""
+    """The conditions, including those that depend on the game's intelligence."""
 
     def danger(battle: BattleT, decision: Decision, option: Option) -> float:
         sector = option.id.rpartition(":")[2]
@@ -251,7 +251,7 @@ def with_knowledge(known: RaidIntelligence[BattleT]) -> Truths:
         return reason.value == len(in_box(battle, HUNT)) >= wanted and best
 
     def gains_of_passing(battle: BattleT, decision: Decision) -> dict[int, float]:
-        """By how many will have passed: those in excess of the hunters (9.1b), or all who slip past them (EA14)."""
+        """By the number of passing squadrons: the surplus over the hunters (9.1b), or all that slip past (EA14)."""
         passed, held = len(in_box(battle, BOMBER)), len(in_box(battle, HUNT))
         may = len(offers(decision, "pass"))
         if "slip past" not in decision.prompt:

@@ -1,4 +1,4 @@
-"""Attacks for the tests of combat resolution."""
+"""Fixtures for the tests of combat resolution."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def an_attack(*, advanced: bool = False, depletion: int = 0, **raid: bool) -> St
 
 
 def a_squadron_attack(*, advanced: bool = False, **raid: bool) -> Stage:
-    """One Spitfire and one bomber in the Bomber Box: again column 2 and row D."""
+    """One Spitfire and one bomber in the Bomber Box: column 2 and row D."""
     stage = Stage(pack=DRILL, dice={"squadron attack": [1]}, advanced=advanced)
     begin_raid(stage, **raid)
     bombing(stage, SPITFIRES[0], HE111[0])
@@ -27,12 +27,12 @@ def a_squadron_attack(*, advanced: bool = False, **raid: bool) -> Stage:
 
 
 def fought(stage: Stage) -> Event:
-    """The hunter attack is played."""
+    """Play the hunter attack."""
     stage.play(hunter_attack)
     return stage.event("combat")
 
 
 def attacked(stage: Stage) -> Event:
-    """The squadron attack is played, after its interception."""
+    """Play the interception and the squadron attack."""
     stage.play(squadron_interception, squadron_attack)
     return stage.event("combat")

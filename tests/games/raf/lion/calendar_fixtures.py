@@ -20,7 +20,7 @@ Advance = Literal[0, 1, 2]
 RAID_EVENTS: Final = [card.number for card in PACK.contents.entries_of(c.RaidEventCard)]
 DAY_CARDS: Final = [card.number for card in PACK.contents.entries_of(c.DayCard)]
 ONE, OTHER, THIRD = 137, 139, 140
-"""Day cards of the examples."""
+"""Day cards of the tests."""
 FORCES: Final = [card.number for card in PACK.contents.entries_of(c.ForceCard)]
 
 
@@ -32,7 +32,7 @@ def event_card(
     follow_up: bool = False,
     no_advance_warning: bool = False,
 ) -> c.RaidEventCard:
-    """A raid event card with this time advance, whose events concern nobody."""
+    """A raid event card with this time advance, whose events have no effect."""
     return c.RaidEventCard(
         number=number,
         approach=(c.Approach("A", "bombers break formation"),),
@@ -48,7 +48,7 @@ def event_card(
 def day_card(
     number: int, days: int, *events: c.DayEvent, points: int = 0, pilots: int = 0, repair: int = 3
 ) -> c.DayCard:
-    """A day event card: so many days pass, so many replacement points of each type and pilots are gained."""
+    """A day event card with these days, replacement points of each type and pilots."""
     return c.DayCard(
         number=number,
         days=days,
@@ -74,7 +74,7 @@ def sealion_values(start: int, cancel: int, *dates: str) -> list[c.CalendarDay]:
 
 
 def force_card(number: int, size: int, entries: Iterable[c.ForceEntry]) -> c.ForceCard:
-    """A force card with one size for every raid, and a list that begins with these entries; Me109s follow."""
+    """A force card with one size for every raid, and a list of these entries followed by Me109s."""
     begun = tuple(entries)
     more: list[c.ForceEntry] = ["Me109"] * (14 - len(begun))
     return c.ForceCard(number, size, size, (*begun, *more), source=SOURCE)
@@ -83,6 +83,6 @@ def force_card(number: int, size: int, entries: Iterable[c.ForceEntry]) -> c.For
 def plain_raids(
     warning: c.Warning = "very early", intelligence: c.Intelligence = "poor", *, effort: c.Effort = "major"
 ) -> list[Entry]:
-    """Every target is raided, by a Do17 and an Me109; every event card moves the clock by one and does nothing else."""
+    """Every target is raided, by a Do17 and an Me109; event cards only advance the clock by one."""
     forces = [force_card(number, 2, ["Do17", "Me109"] * 7) for number in FORCES]
     return [*efforts(effort), *detected_as(warning, intelligence), *forces, *map(event_card, RAID_EVENTS)]

@@ -35,7 +35,7 @@ LETTERS: Final[dict[c.Letter, tuple[str, ...]]] = {
         *("III/JG3/2", "II/JG26/2", "III/ZG26/2", "EGr210/2", "III/KG1/2", "III/KG2/2", "IV/LG1/2"),
     ),
 }
-"""The cast: Spitfires, Hurricanes, Blenheims, Me109s, Me110s (EGr210 and II/LG2 are elite) and bombers by letter."""
+"""The units: Spitfires, Hurricanes, Blenheims, Me109s, Me110s (EGr210 and II/LG2 are elite) and bombers by letter."""
 LETTER_OF: Final = {ident: letter for letter, idents in LETTERS.items() for ident in idents}
 
 SPITFIRES: Final = ("54/6/11", "65/6/11", "74/6/11", "64/2/11", "610/7/11", "609/4/10", "92/3/10")
@@ -72,7 +72,7 @@ def _quiet(card: c.RaidEventCard) -> c.RaidEventCard:
 
 
 def drill_entries() -> list[Entry]:
-    """The counters of the drill, and raid events that concern nobody (of no letter), each with a time advance of 1."""
+    """The counters of the fixture, and raid events without effect (for no letter), each with a time advance of 1."""
     return [
         *[_squadron(counter) for counter in PACK.contents.entries_of(c.SquadronCounter)],
         *[_gruppe(counter) for counter in PACK.contents.entries_of(c.GruppeCounter)],
@@ -85,7 +85,7 @@ DRILL: Final = pack_with(*drill_entries())
 
 @lru_cache
 def ending(line: str) -> LionPack:
-    """The drill with combats that all end alike: "AD-/LH-" gives the results of A, B and C, German then British."""
+    """The fixture with the same result for all combats: "AD-/LH-" are German, then British results of A, B, C."""
     return pack_with(*drill_entries(), *rows_of(line))
 
 
@@ -95,34 +95,34 @@ def rows_of(line: str) -> list[c.CombatRow]:
 
 
 def with_counters(*counters: Entry) -> LionPack:
-    """The drill with some counters changed."""
+    """The fixture with some counters changed."""
     return pack_with(*drill_entries(), *counters)
 
 
 def gruppe(ident: str) -> c.GruppeCounter:
-    """The counter of a Gruppe as the drill has it, to be changed."""
+    """The counter of a Gruppe in the fixture."""
     return DRILL.components.gruppen[ident]
 
 
 def squadron(ident: str) -> c.SquadronCounter:
-    """The counter of a squadron as the drill has it, to be changed."""
+    """The counter of a squadron in the fixture."""
     return DRILL.components.squadrons[ident]
 
 
 def a_card(kind: c.PriorityType, *, double_vp: bool = False) -> c.TargetCard:
-    """A target card of a type that is no forward airfield."""
+    """A target card of a type, but not a forward airfield."""
     cards = PACK.components.targets.values()
     return next(card for card in cards if (card.type, card.double_vp) == (kind, double_vp) and not card.forward)
 
 
 def begin_raid(stage: Stage, card: int = 25, **more: object) -> None:
-    """A raid is under way against a target card, with more said of it."""
+    """Start a raid against a target card, with further fields."""
     stage.raid(card)
     stage.battle.change_raid(**more)
 
 
 def depleted(stage: Stage, level: int) -> None:
-    """The Luftwaffe stands at the beginning of a depletion level."""
+    """Set the Luftwaffe to the start of a depletion level."""
     tops = stage.battle.pack.tops
     stage.battle.state.depletion = (0, tops["depletion 1"], tops["depletion 2"])[level]
 
@@ -133,7 +133,7 @@ def a_card_with(kind: c.TargetType) -> c.TargetCard:
 
 
 def hunting(stage: Stage, *idents: str, full: bool = True) -> None:
-    """Squadrons and Gruppen in the Hunt Box."""
+    """Put squadrons and Gruppen into the Hunt Box."""
     for ident in idents:
         if ident in stage.battle.pack.squadrons:
             stage.squadron(ident, "hunt", full=full)
@@ -142,7 +142,7 @@ def hunting(stage: Stage, *idents: str, full: bool = True) -> None:
 
 
 def bombing(stage: Stage, *idents: str, full: bool = True) -> None:
-    """Squadrons and Gruppen in the Bomber Box; squadrons there have intercepted the raid."""
+    """Put squadrons and Gruppen into the Bomber Box. Squadrons there have intercepted the raid."""
     for ident in idents:
         if ident in stage.battle.pack.squadrons:
             stage.squadron(ident, "bomber", full=full)
@@ -152,28 +152,28 @@ def bombing(stage: Stage, *idents: str, full: bool = True) -> None:
 
 
 def escorting(stage: Stage, *idents: str, full: bool = True) -> None:
-    """Gruppen in the Close Escort Box."""
+    """Put Gruppen into the Close Escort Box."""
     for ident in idents:
         stage.gruppe(ident, "escort", full=full)
 
 
 def all_in(stage: Stage, box: str) -> set[str]:
-    """Every unit in a box, of either side."""
+    """The ids of all units in a box, of both sides."""
     state = stage.battle.state
     squadrons = {each.id for each in state.squadrons.values() if each.box == box}
     return squadrons | {each.id for each in state.gruppen.values() if each.box == box}
 
 
 def chosen(stage: Stage, verb: str) -> set[str]:
-    """The pieces that are offered for a verb."""
+    """The pieces of the options with a verb."""
     return {option.partition(":")[2] for option in stage.options() if option.startswith(f"{verb}:")}
 
 
 def causes(stage: Stage) -> dict[Cause, int]:
-    """What the points were for."""
+    """The causes of the points."""
     return dict(stage.battle.state.causes)
 
 
 def kinds(stage: Stage, *wanted: str) -> list[str]:
-    """What happened, in order, of these kinds."""
+    """The kinds of events in order, limited to these."""
     return [event.kind for event in stage.battle.log or () if event.kind in wanted]

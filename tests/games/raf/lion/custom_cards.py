@@ -1,4 +1,4 @@
-"""Packs with cards and tables of the example's own, and units found by what they are: examples for any sane pack."""
+"""Packs with custom cards and tables, and units by their properties: independent of the pack's values."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from games.raf.overlay_packs import laid_over
 
 SOURCE = "reconstructed: for the example"
 TARGET = 25
-"""The number of the target card of the examples."""
+"""The number of the target card of the tests."""
 SIZES, AIRCRAFT = 61, 62
-"""The numbers of the force cards of the examples: one for the size, one for the aircraft."""
+"""The numbers of the force cards of the tests: one for the size, one for the aircraft."""
 LONGEST_LIST = 14
 Ready = dict[tuple[c.Luftflotte, c.Aircraft], int]
-"""How many full Gruppen of a Luftflotte and a type there are."""
+"""The number of full Gruppen at base, by Luftflotte and type."""
 
 
 def pack_with(*entries: Entry) -> LionPack:
-    """The pack with these entries, each in place of the one that has its key, or beside the others."""
+    """The pack with these entries, which replace those with the same key."""
     return LionPack(Components(laid_over(PACK.contents, c.TABLE_SCHEMAS, entries)))
 
 
@@ -54,18 +54,18 @@ def target_card(number: int = TARGET, *, luftflotte: c.Luftflotte = 2, **changes
 
 
 def beyond_me109_range(luftflotte: c.Luftflotte = 2) -> c.TargetCard:
-    """The target of the examples, out of reach for Me109s."""
+    """The target of the tests, beyond Me109 range."""
     return target_card(luftflotte=luftflotte, me109="no")
 
 
 def efforts(full: str, depleted: str | None = None) -> list[c.RaidEffort]:
-    """A Raid Effort Table with this result for every die and column: for a Luftwaffe in full strength, and depleted."""
+    """A Raid Effort Table with this result for every die and column, at full strength and depleted."""
     columns = PACK.contents.entries_of(c.RaidEffort)
     return [replace(each, full=(full,) * 6, depleted=(depleted or full,) * 6) for each in columns]
 
 
 def detected_as(warning: c.Warning, intelligence: c.Intelligence = "poor") -> list[c.DetectionSpace]:
-    """A Detection Track that gives this result for every total."""
+    """A Detection Track with this result for every total."""
     spaces = PACK.contents.entries_of(c.DetectionSpace)
     return [replace(space, warning=warning, intelligence=intelligence) for space in spaces]
 
@@ -74,14 +74,14 @@ def detected_as(warning: c.Warning, intelligence: c.Intelligence = "poor") -> li
 
 
 def size_card(minor: int = 1, major: int = 1, number: int = SIZES, **notes: object) -> c.ForceCard:
-    """A force card for its sizes; its aircraft are bombers that nobody should see."""
+    """A force card used for its sizes. Its aircraft are bombers that must not appear."""
     stukas: tuple[c.ForceEntry, ...] = ("Ju87",)
     plain = c.ForceCard(number, minor, major, stukas * LONGEST_LIST, source=SOURCE)
     return replace(plain, **notes)
 
 
 def aircraft_card(*entries: c.ForceEntry, number: int = AIRCRAFT, sweep: bool = False) -> c.ForceCard:
-    """A force card for its aircraft: these entries, then more of the last; its sizes are ones nobody should see."""
+    """A force card used for its aircraft: these entries, then more of the last. Its sizes must not appear."""
     padding = entries[-1:] * (LONGEST_LIST - len(entries))
     return c.ForceCard(number, LONGEST_LIST, LONGEST_LIST, (*entries, *padding), sweep=sweep, source=SOURCE)
 
@@ -90,13 +90,13 @@ def aircraft_card(*entries: c.ForceEntry, number: int = AIRCRAFT, sweep: bool = 
 
 
 def gruppen(luftflotte: c.Luftflotte, aircraft: c.Aircraft, letter: c.Letter | None = None) -> list[str]:
-    """The Gruppen of a Luftflotte that fly this aircraft from the start, of all letters or of one."""
+    """The Gruppen of a Luftflotte with this aircraft at the start, with any letter or one."""
     counters = PACK.components.gruppen_at[luftflotte, aircraft]
     return [each.id for each in counters if letter in (None, each.letter) and not each.reinforcement]
 
 
 def leave(stage: Stage, available: Ready) -> None:
-    """Leave so many full Gruppen of these types at their bases; all others of these Luftflotten have flown today."""
+    """Leave these numbers of full Gruppen at base; all others of these Luftflotten have flown today."""
     for luftflotte in {luftflotte for luftflotte, _ in available}:
         for aircraft in ("Me109", "Me110", "Do17", "He111", "Ju88", "Ju87"):
             for gruppe in gruppen(luftflotte, aircraft)[available.get((luftflotte, aircraft), 0) :]:
@@ -122,7 +122,7 @@ def letters(idents: Iterable[str]) -> list[c.Letter]:
 
 
 def based_at(sector: str) -> list[str]:
-    """The Spitfire and Hurricane squadrons that begin the game in this sector."""
+    """The Spitfire and Hurricane squadrons that start in this sector."""
     counters = PACK.components.squadrons.values()
     return [each.id for each in counters if each.sector == sector and each.status == "initial"]
 

@@ -1,4 +1,4 @@
-"""Bombed targets for the tests of bomb damage."""
+"""Fixtures for the tests of bomb damage."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.raf.lion.combat_fixtures import BLENHEIM, HE111, gruppe, with_counter
 from games.raf.lion.scenario_builder import PACK, Stage
 
 STRONG = with_counters(replace(gruppe(HE111[0]), bombs_full=12))
-"""With a strength of 12 a die of 1 gives one point, a die of 3 two points, a die of 6 heavy damage."""
+"""At strength 12, a die of 1 gives one point, 3 gives two points, 6 gives heavy damage."""
 DICE = {"1": 1, "2": 3, "H": 6}
 HORNCHURCH = ("54/6/11", "65/6/11", "74/6/11", "222/6/11")
 
@@ -42,7 +42,7 @@ def stocks(stage: Stage, *, spitfire: int, hurricane: int, blenheim: int = 0) ->
 
 
 def at(stage: Stage, boxes: dict[str, SquadronBox]) -> None:
-    """Put squadrons of Hornchurch into these boxes; the others of the sector are far away."""
+    """Put squadrons of Hornchurch into these boxes, and the others of the sector elsewhere."""
     for ident in (*HORNCHURCH, "603/6/11", BLENHEIM):
         stage.squadron(ident, "heavy")
     for ident, box in boxes.items():

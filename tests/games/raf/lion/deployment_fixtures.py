@@ -1,4 +1,4 @@
-"""Raids for the tests of deployment: force cards of their own, and who flies."""
+"""Fixtures for deployment tests: raids with custom force cards."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def raiding(
     available: Ready | None = None,
     lf3_to_lf2: bool = False,
 ) -> Stage:
-    """A raid about to be deployed, as large as this list of aircraft; so many Gruppen are ready."""
+    """A raid about to be deployed, as large as this list of aircraft, with these numbers of Gruppen at base."""
     pack = pack_with(card or target_card(), aircraft_card(*entries, sweep=sweep))
     stage = Stage(strict=False, pack=pack)
     stage.raid(TARGET, major=major, warning=warning, size=size or len(entries))
@@ -32,7 +32,7 @@ def raiding(
 
 
 def selected(stage: Stage) -> list[str]:
-    """The Gruppen that the raid gets, in the order of the list."""
+    """The Gruppen selected for the raid, in the order of the list."""
     stage.play(raid_deployment)
     return stage.event("raid composition").get_str_list("gruppen")
 
@@ -44,6 +44,6 @@ def display(stage: Stage) -> dict[str, list[Aircraft]]:
 
 
 def deployed(stage: Stage) -> dict[str, list[Aircraft]]:
-    """The Raid Display once the raid is deployed."""
+    """The Raid Display after deployment."""
     stage.play(raid_deployment)
     return display(stage)

@@ -1,4 +1,4 @@
-"""Endings for the tests of victory."""
+"""Fixtures for the tests of victory."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ THIN = "thin-blue-line"
 
 
 def outcome(stage: Stage) -> Outcome:
-    """How the game ended."""
+    """The outcome of the game."""
     assert stage.match is not None
     found = stage.match.outcome()
     assert found is not None, "the game has not ended"
@@ -23,18 +23,18 @@ def outcome(stage: Stage) -> Outcome:
 
 
 def score(stage: Stage, points: int) -> None:
-    """Give or take points before the example begins."""
+    """Set the points before the test."""
     stage.battle.score(points, "Gruppen light", "LION-16")
 
 
 def check(stage: Stage) -> None:
-    """Check Sealion, and nothing else."""
+    """Make only the Sealion check."""
     stage.play()
     sealion_check(stage.battle)
 
 
 def checked(date: str, points: int, *, scenario: str = BATTLE, marker: str = "09-11", checks: int = 0) -> Stage:
-    """A Sealion check on a date, with the marker somewhere and so many checks before."""
+    """Make a Sealion check on a date, with the marker on a date and a number of earlier checks."""
     stage = Stage(scenario, pack=VALUES)
     stage.date(date)
     stage.battle.state.sealion = stage.battle.pack.days[marker]

@@ -1,4 +1,4 @@
-"""Raids that meet an event card: the card with one line of the example's own, units found by type and letter."""
+"""Fixtures for event tests: raids with a custom event card, and units by type and letter."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from games.raf.lion.custom_cards import SOURCE, TARGET, gruppen, pack_with, targ
 from games.raf.lion.scenario_builder import PACK, Stage
 
 EVENT: Final = 91
-"""The number of the raid event card of the examples."""
+"""The number of the raid event card of the tests."""
 LETTERS: Final[tuple[c.Letter, ...]] = ("A", "B", "C")
 CLOUDS: Final[tuple[c.Weather, ...]] = ("patchy", "broken")
 HUNTERS: Final = {letter: gruppen(2, "Me109", letter)[0] for letter in LETTERS}
@@ -56,7 +56,7 @@ RATED: Final[tuple[Entry, ...]] = (
 def approach_card(
     event: c.ApproachEvent, *letters: c.Letter, conditions: tuple[c.Condition, ...] = ()
 ) -> c.RaidEventCard:
-    """A card with this approach event for Lion, one for the other games, and nothing much over the target."""
+    """A card with this approach event for Lion, one for the other games, and a target event without effect."""
     lines = (
         c.Approach("E,2", "heavy pursuit", LETTERS),
         c.Approach("L", event, letters, conditions),
@@ -73,7 +73,7 @@ def event_over_target(
     follow_up: bool = False,
     no_advance_warning: bool = False,
 ) -> c.RaidEventCard:
-    """A card with this target event for Lion, one for the other games, and an approach event that clouds decide."""
+    """A card with this target event for Lion, one for the other games, and an approach event that depends on clouds."""
     lines = (
         c.TargetLine("E,2", "late interception"),
         c.TargetLine("L", event, letters, conditions),
@@ -93,7 +93,7 @@ def drawing(
     strict: bool = True,
     hour: int = 0,
 ) -> Stage:
-    """A game whose next raid event card is this one; the raid's target is an inland airfield unless it is named."""
+    """A game whose next raid event card is this one. The raid's target is an inland airfield by default."""
     pack = pack_with(card, target or target_card(), *entries)
     stage = Stage(dice=dice, weather=weather, advanced=advanced, night=night, strict=strict, hour=hour, pack=pack)
     stage.draws("raid event", card.number)
@@ -116,7 +116,7 @@ def raid(
     target: int = TARGET,
     follow_up: bool = False,
 ) -> None:
-    """A raid under way with these Gruppen in its boxes, all full, and these squadrons in the Hunt Box."""
+    """A raid with these Gruppen in its boxes, all full, and these squadrons in the Hunt Box."""
     boxes: tuple[tuple[GruppeBox, Iterable[str]], ...] = (
         ("hunt", hunt),
         ("bomber", bomber),
@@ -139,7 +139,7 @@ def raid(
 
 
 def whole_raid(stage: Stage, squadrons: Iterable[str] = (), warning: c.Warning = "early") -> None:
-    """A raid with a hunter, a bomber, an escort and a patroller of each letter, met by these squadrons."""
+    """A raid with a hunter, a bomber, an escort and a patroller of each letter, and these squadrons."""
     raid(
         stage,
         hunt=HUNTERS.values(),
@@ -152,37 +152,37 @@ def whole_raid(stage: Stage, squadrons: Iterable[str] = (), warning: c.Warning =
 
 
 def approach(stage: Stage) -> None:
-    """The approach event, and no more."""
+    """Play only the approach event."""
     stage.play(raid_approach_event)
 
 
 def approach_and_hunt(stage: Stage) -> None:
-    """The approach event, then the hunter attack."""
+    """Play the approach event and the hunter attack."""
     stage.play(raid_approach_event, hunter_attack)
 
 
 def over_target(stage: Stage) -> None:
-    """The target event, and no more."""
+    """Play only the target event."""
     stage.play(raid_target_event)
 
 
 def attacked(stage: Stage) -> None:
-    """The target event, then interception and attack by the squadrons."""
+    """Play the target event, the interception and the squadron attack."""
     stage.play(raid_target_event, squadron_interception, squadron_attack)
 
 
 def bombed(stage: Stage) -> None:
-    """The target event, then the bombing alone."""
+    """Play the target event and the bombing."""
     stage.play(raid_target_event, bombardment)
 
 
 def rest_of_raid(stage: Stage) -> None:
-    """The target event and all that follows in the raid."""
+    """Play the target event and the rest of the raid."""
     stage.play(raid_target_event, attack_and_bombing, german_recovery, raid_over)
 
 
 def places(stage: Stage, units: Mapping[c.Letter, str]) -> list[str]:
-    """Where the units of the letters A, B and C are."""
+    """The places of the units with letters A, B and C."""
     return [stage.where(units[letter]) for letter in LETTERS]
 
 
@@ -192,7 +192,7 @@ def why_nothing(stage: Stage) -> str:
 
 
 def at_base(stage: Stage, luftflotte: c.Luftflotte, aircraft: c.Aircraft, count: int) -> list[str]:
-    """Leave so many Gruppen of a type at the bases of a Luftflotte; the others there have flown today."""
+    """Leave this number of Gruppen of a type at the bases of a Luftflotte; the others have flown today."""
     idents = [ident for ident in gruppen(luftflotte, aircraft) if stage.battle.state.gruppen[ident].box == "base"]
     for ident in idents[count:]:
         stage.gruppe(ident, "base", full=False)

@@ -1,4 +1,4 @@
-"""Nights for the tests of night raids: charts of their own, and who flies."""
+"""Fixtures for the tests of night raids: custom tables and night raiders."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Quotas = tuple[int, int]
 
 
 def commitments(columns: Mapping[str, Quotas]) -> list[c.NightCommitment]:
-    """A Night Raid Commitment Table with these numbers for LF2 and LF3 whatever the die, by column."""
+    """A Night Raid Commitment Table with these numbers for LF2 and LF3 for any die, by column."""
     return [
         replace(each, lf2=(columns[each.column][0],) * 6, lf3=(columns[each.column][1],) * 6)
         for each in PACK.contents.entries_of(c.NightCommitment)
@@ -42,7 +42,7 @@ def combat(line: str) -> list[c.CombatRow]:
 def by_night(
     pack: LionPack = PACK, scenario: str = "hardest-days", dice: Mapping[str, Iterable[int]] | None = None
 ) -> Stage:
-    """A game with night raids; what the dice do not name is left to chance."""
+    """A game with night raids. Dice that are not given are random."""
     return Stage(scenario, dice, night=True, strict=False, pack=pack)
 
 

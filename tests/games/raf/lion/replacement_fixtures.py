@@ -1,4 +1,4 @@
-"""Losses and points for the tests of replacements."""
+"""Fixtures for the tests of replacements."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from games.raf.lion.custom_cards import gruppen
 from games.raf.lion.scenario_builder import PACK, Stage
 
 CARD = 143
-"""The number of the day event card of the examples."""
+"""The number of the day event card of the tests."""
 TOP = PACK.components.tops["replacements"]
 
 
 def of_type(kind: str) -> list[str]:
-    """The squadrons of a type that begin the game."""
+    """The squadrons of a type that start in play."""
     return [each.id for each in PACK.components.squadrons.values() if each.type == kind and each.status == "initial"]
 
 

@@ -1,4 +1,4 @@
-"""A stage for examples of Lion."""
+"""The scenario builder for tests of Lion."""
 
 from __future__ import annotations
 

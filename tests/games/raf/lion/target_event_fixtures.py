@@ -1,4 +1,4 @@
-"""What the tests of target events share."""
+"""Fixtures for the tests of target events."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ SECTORS = PACK.components.sectors
 
 
 def in_group(number: int) -> list[str]:
-    """The Spitfire and Hurricane squadrons that begin the game in the sectors of a group."""
+    """The Spitfire and Hurricane squadrons that start in the sectors of a group."""
     return [ident for sector in SECTORS.values() if sector.group == number for ident in based_at(sector.id)]
 
 
 def meet(stage: Stage, *squadrons: str) -> None:
-    """These squadrons are in the Bomber Box."""
+    """Put these squadrons into the Bomber Box."""
     for ident in squadrons:
         stage.squadron(ident, "bomber")
     stage.battle.change_raid(intercepted=True, committed=True)
 
 
 def shifts(stage: Stage) -> dict[str, int]:
-    """What moved the column of the one bombing."""
+    """The column shifts of the only bombing."""
     data = stage.event("bombing").data["shifts"]
     assert isinstance(data, dict)
     return {key: value for key, value in data.items() if isinstance(value, int)}
 
 
 def kinds(stage: Stage) -> list[str]:
-    """What happened, in order."""
+    """The kinds of events, in order."""
     return [event.kind for event in stage.battle.log or ()]

@@ -1,4 +1,4 @@
-"""The checks of the pack: a pack whose parts do not fit is refused, and the fault names its place."""
+"""Pack validation: inconsistent packs are refused with an error that names the place."""
 
 from __future__ import annotations
 

@@ -28,11 +28,11 @@ G | 5 | 7-8 | 10-11 | 13-15 | 17-20 | 19-24 | 24-29 | 28-35 | 36-44 | 40-51 | 46
 H | 6 | 9-10 | 12-14 | 16-19 | 21-24 | 25-30 | 30-37 | 36-45 | 45-54 | 52-64 | 59-75
 I | 7 | 11 | 15 | 20 | 25 | 31 | 38 | 46 | 55 | 65 | 76
 """
-"""The ranges of the table: row A is that or less, row I that or more."""
+"""The ranges of the table: row A is open below, row I above."""
 
 
 def row_of(column: int, total: int) -> str:
-    """The row of a column that holds a total."""
+    """The row of a column for a total."""
     return ROWS[COMPONENTS.combat_row(column, total)]
 
 

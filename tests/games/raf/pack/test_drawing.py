@@ -1,4 +1,4 @@
-"""How the pack draws the map: outlines, lines and sites agree with what the rules read."""
+"""The map drawing of the pack: outlines, lines and sites agree with the entries that the rules use."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.raf.packs import DRAWINGS, LINES, NETS, PACK, SECTORS, SITES, TARGETS
 
 KILOMETRES: Final = 111.2
 NEAR: Final = 4.0
-"""A site on the coast may lie so many kilometres outside the simplified outline of its sector."""
+"""The distance in kilometres that a coastal site may be outside the simplified outline of its sector."""
 SOUTH_EAST: Final = ((49.0, -4.35), (49.0, 3.0), (51.85, 3.0))
 EAST: Final = ((52.95, 3.0), (49.95, 3.0))
 

@@ -41,7 +41,7 @@ LETTERED: Final = {
     "fighters strafe",
     "patrollers vectored away",
 }
-"""Events of Lion that strike one letter."""
+"""The events of Lion that affect one letter."""
 CONDITIONAL: Final = {"British altitude advantage", "German altitude advantage", "interception over coast"}
 
 

@@ -12,7 +12,7 @@ CARD_67 = "He111 Me109 Me110 Me109 He111 Me109cp Me109 He111 Me109 He111 Me109cp
 
 
 def suffixes(number: int, size: int) -> tuple[int, int]:
-    """How many close escorts and channel patrollers are among the first entries of a card."""
+    """The number of close escorts and channel patrollers among the first entries of a card."""
     entries = FORCES[number].aircraft[:size]
     return entries.count("Me109e"), entries.count("Me109cp")
 

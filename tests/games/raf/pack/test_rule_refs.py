@@ -1,4 +1,4 @@
-"""Rule references: every game gives the number of each rule of the family in its rulebook, and our help explains it."""
+"""Rule references: every game numbers each shared rule, and rule help explains it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ PLANNING_NAMES = frozenset(PlanningRuleRefs.__struct_fields__) - RULE_NAMES
 RULE_REFS = {"LION": Lion.rule_refs, "2P": Duel.rule_refs}
 FOLDERS = {"LION": "lion", "2P": "duel"}
 LACKING: dict[str, set[str]] = {"LION": set(), "2P": {"patrol_limit", "raid_balance", "effort"}}
-"""The rules of the family that a game does not have."""
+"""The shared rules that a game does not have."""
 HELP = {"LION": rule_help(Lion.rule_refs, open_components()), "2P": rule_help(Duel.rule_refs, open_duel_components())}
 
 

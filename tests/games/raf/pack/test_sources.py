@@ -1,4 +1,4 @@
-"""The pack of the RAF games as a whole: where its entries come from, and what the rules say in our words."""
+"""The sources and rule help of the RAF pack."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The shared procedures take what differs from the game in play: here a Lion with other rule numbers and two seats."""
+"""The parameters of shared procedures, tested with a variant of Lion with other rule numbers and two seats."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ GERMAN: Final[Seat] = "german"
 
 
 class Other(Lion):
-    """A game of the family with a German player, no limit on late patrols, and rules that stand elsewhere."""
+    """A RAF game with a German player, no limit on late patrols, and other rule numbers."""
 
     __slots__ = ()
 
@@ -43,7 +43,7 @@ class Other(Lion):
 
 
 def other(arrange: Callable[[Stage], object] = lambda stage: None) -> Other:
-    """The other game on a stage arranged by hand."""
+    """The scenario builder for the variant."""
     stage = Stage()
     arrange(stage)
     battle = stage.battle
@@ -51,7 +51,7 @@ def other(arrange: Callable[[Stage], object] = lambda stage: None) -> Other:
 
 
 def asked(rules: Rules) -> Decision:
-    """The first question of a procedure."""
+    """The first decision of a procedure."""
     decision = next(rules)
     assert isinstance(decision, Decision)
     return decision

@@ -1,4 +1,4 @@
-"""The state holds keys; every key has its words, and only the picture, the outcome and the report use them."""
+"""Display names of steps and causes. The state holds keys; only scenes, outcomes and reports use the names."""
 
 from __future__ import annotations
 

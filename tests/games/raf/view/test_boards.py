@@ -1,4 +1,4 @@
-"""The boards: every place that a match speaks of is drawn, and what lies on the map hides as little as it can."""
+"""The boards: every region of a match is drawn, and pieces on the map overlap as little as possible."""
 
 from __future__ import annotations
 
@@ -31,23 +31,23 @@ SYMBOLS: Final = {symbol.kind: symbol for symbol in symbols()}
 GROUND: Final = MapGeometry(COMPONENTS)
 
 PIXEL: Final = MAP_PROJECTION.width / 972
-"""Board units to a pixel, where the whole map is on a screen of 1440 by 900."""
+"""Board units per pixel, when the whole map is on a screen of 1440 by 900."""
 UNIT: Final = 972 / 1050 * PIXEL
-"""Board units to a unit in which the client draws pieces on that screen."""
+"""Board units per unit in which the client draws pieces on that screen."""
 LETTER: Final = 5.0
 LINE: Final = 10.0
 MARK: Final = 18.0
 COUNTER: Final = (45.0, 29.0)
 KEY: Final = 15.0
 FRAME: Final = 20.0
-"""What a column of boxes has above its counters: its name and the empty box."""
+"""The height of a column's header: its name and the empty box."""
 
 Box = tuple[float, float, float, float]
 """A box on the map: its centre, width and height."""
 
 
 def places(prefix: str) -> dict[str, Point]:
-    """The points of the map whose ids begin so."""
+    """The points of the map whose ids have this prefix."""
     return {region.id: region.at or (0, 0) for region in MAP.regions if region.id.startswith(prefix)}
 
 

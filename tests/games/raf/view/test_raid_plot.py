@@ -1,4 +1,4 @@
-"""The raid on the map: a block with what is known, an arrow, and sectors tinted by what the warning allows."""
+"""The raid on the map: a block with the known facts, an arrow, and sectors coloured by possible responses."""
 
 from __future__ import annotations
 

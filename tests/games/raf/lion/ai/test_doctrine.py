@@ -1,4 +1,4 @@
-"""The heuristics of RAF: Lion, each in a position where a reader can see what they should say."""
+"""Tests of doctrine for Lion, each in a position with an obvious recommendation."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def advised(stage: Stage, stance: Stance = "careful") -> str:
 
 
 def follow(stage: Stage, stance: Stance = "careful") -> list[str]:
-    """Do what doctrine says until the step is done."""
+    """Follow doctrine until the step is done."""
     chosen: list[str] = []
     while not stage.is_done and len(chosen) < 60:
         chosen.append(advised(stage, stance))
@@ -89,7 +89,7 @@ def test_bold_stance_answers_every_raid_with_all_squadrons(major: bool) -> None:
 
 
 def every_other_green(stance: Stance) -> tuple[list[Squadron], int]:
-    """Who is sent when every other squadron is reduced, and how many could be."""
+    """The squadrons that are sent when every other one is reduced, and the number that could be sent."""
     stage = Stage(strict=False)
     stage.raid(25, warning="very early", intelligence="poor")
     ready = [each.id for each in stage.battle.squadrons_in("sector")]

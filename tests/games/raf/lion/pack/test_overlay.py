@@ -1,4 +1,4 @@
-"""Lion's own sheets: what they change of the family's is reconstructed; what a rule states or implies stays."""
+"""Lion's own tables: they change only reconstructed values of the shared pack."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from dowding.games.raf.pack.loader import PACK_FOLDER, open_components
 
 FAMILY = open_components().contents
 CHANGES = read_pack(PACK_FOLDER, TABLE_SCHEMAS, (LION_PACK_FOLDER,)).changes
-"""The sheets laid on as an overlay would be: what they change."""
+"""The entries changed by Lion's tables."""
 
 
 def entry_of(change: Change) -> Entry:
-    """The family's entry that a change is about."""
+    """The shared entry that a change replaces."""
     place = f"{PACK_FOLDER / change.file}: {change.entry}"
     return next(
         entry for sheet in TABLE_SCHEMAS for found, entry in FAMILY.located_entries(sheet.entry) if found == place
@@ -23,7 +23,7 @@ def entry_of(change: Change) -> Entry:
 
 
 def is_free(entry: Entry, field: str) -> bool:
-    """Whether a field is reconstructed; a source by fields stands for those it does not name as its weakest does."""
+    """Whether a field is reconstructed. A field without a source of its own has the weakest source of the entry."""
     if isinstance(entry.source, str):
         return parse_provenance(entry.source) == "reconstructed"
     source = entry.source.get(field)

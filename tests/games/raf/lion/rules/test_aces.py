@@ -1,4 +1,4 @@
-"""Ace squadrons (LION-19.4): how they are gained, what they are worth, how they are lost."""
+"""Ace squadrons (LION-19.4): gaining, effect and loss."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SPITFIRE_ACE = "ACE-Spitfire"
 
 
 def a_fight(line: str, *squadrons: str, hunters: int = 1, advanced: bool = True) -> Stage:
-    """Squadrons and hunters in the Hunt Box, about to fight with these results; nobody is in the Bomber Box."""
+    """Squadrons and hunters in the Hunt Box before a combat with these results; the Bomber Box is empty."""
     stage = Stage(pack=ending(line), dice={"hunter attack": [1], "squadron attack": [1]}, advanced=advanced)
     stage.raid()
     hunting(stage, *squadrons, *ME109[:hunters])
@@ -38,7 +38,7 @@ def a_fight(line: str, *squadrons: str, hunters: int = 1, advanced: bool = True)
 
 
 def aces(stage: Stage) -> set[str]:
-    """The squadrons that fly as aces."""
+    """The squadrons that are aces."""
     return {each.id for each in stage.battle.state.squadrons.values() if each.ace}
 
 

@@ -1,4 +1,4 @@
-"""Airfield operations (LION-4.III): fighters and squadrons turn round as the clock moves; then patrols and raids."""
+"""Airfield operations (LION-4.III): turnaround of fighters and squadrons, then advance warning and patrols."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RAIDS = pack_with(*plain_raids())
 
 
 def after(stage: Stage, advance: int) -> None:
-    """Squadrons turn round after so many spaces of the clock."""
+    """Squadron turnaround for a number of clock spaces."""
     stage.battle.state.advance = advance
     stage.play(squadron_turnaround)
 

@@ -71,7 +71,7 @@ BY_WARNING = (Condition(warning=("none", "late")), Condition(depth=("coast",)))
 
 
 def altitude(event: ApproachEvent, warning: Warning, depth: Depth = "inland") -> Stage:
-    """Three hunters against three squadrons, and three more on each side to meet in the Bomber Box."""
+    """Three hunters against three squadrons, and three more of each side in the Bomber Box."""
     card, place = approach_card(event, conditions=BY_WARNING), target_card(depth=depth)
     stage = drawing(card, *RATED, target=place, dice={"hunter attack": [1], "squadron attack": [1]})
     raid(
@@ -88,7 +88,7 @@ def altitude(event: ApproachEvent, warning: Warning, depth: Depth = "inland") ->
 
 
 def rows(stage: Stage) -> list[str]:
-    """The rows in which both combats are fought: in each, three squadrons against three Gruppen."""
+    """The rows of both combats of three squadrons against three Gruppen."""
     for letter in SQUADRONS:
         stage.squadron(SQUADRONS[letter][1], "bomber")
     for gruppe in stage.battle.gruppen_in("escort"):

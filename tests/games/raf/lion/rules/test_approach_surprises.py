@@ -1,4 +1,4 @@
-"""Raid approach events (LION-EA): weather, close escort, confusion, a rendezvous missed, hunters unseen."""
+"""Raid approach events (LION-EA): weather, close escort, radio confusion, rendezvous failure, undetected hunters."""
 
 from __future__ import annotations
 

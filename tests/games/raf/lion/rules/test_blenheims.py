@@ -1,4 +1,4 @@
-"""Blenheims (LION-18, LION-18.1): by day, on night patrol, dispersed."""
+"""Blenheims (LION-18, LION-18.1): by day, on night patrol, and dispersal."""
 
 from __future__ import annotations
 
@@ -171,7 +171,7 @@ def test_squadron_may_stay_on_night_patrol_for_days() -> None:
 
 
 def bombed(*, damage: str = "1", points: int = 1) -> Stage:
-    """Hornchurch has been bombed by day, with 600 Squadron on night patrol and all its fighters on patrol."""
+    """Hornchurch is bombed by day, with 600 Squadron on night patrol and all its fighters on patrol."""
     columns = [replace(each, results=(damage,) * 6) for each in PACK.contents.entries_of(c.BombColumn)]
     hornchurch = target_card(name="Hornchurch", sector="6/11", site="", enroute=("6/11",), in_range=())
     stage = by_night(pack_with(hornchurch, *columns), dice={"bombing": [1]})

@@ -1,4 +1,4 @@
-"""Bombing (LION-11, LION-11.1): strength, column shifts, the die, and the points it costs."""
+"""Bombing (LION-11, LION-11.1): strength, column shifts, the die, and the points lost."""
 
 from __future__ import annotations
 

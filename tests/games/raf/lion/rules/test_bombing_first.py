@@ -1,4 +1,4 @@
-"""Delayed response in the raid (LION-19.2c to 19.2e): the raid bombs before it is met, and the bombers suffer less."""
+"""Delayed response in the raid (LION-19.2c to 19.2e): bombing before interception, lighter losses of bombers."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ DELAYED = {"delayed": True}
 
 
 def a_raid(line: str, *, rules: str = "2013", **raid: bool) -> Stage:
-    """A raid over its target, about to be met and to bomb, with combats of these results."""
+    """A raid over its target, before interception and bombing, with these combat results."""
     dice = {"bombing": [1], "squadron attack": [1], "hunter attack": [1]}
     stage = Stage(pack=ending(line), dice=dice, advanced=True, rules=rules)
     begin_raid(stage, a_card("port").number, **raid)
@@ -40,7 +40,7 @@ def story(stage: Stage) -> list[str]:
 
 
 def of_letter(stage: Stage, letter: str) -> str:
-    """What odds say of the Gruppen of a letter."""
+    """The outcome of the Gruppen with a letter in the odds."""
     stakes = summarize_outcome(stage.battle.pack, stage.battle.log or [])
     return next(
         each.outcome for each in stakes if (each.part, each.subject) == ("Squadron attack", f"Gruppen {letter}")

@@ -1,4 +1,4 @@
-"""The Calendar Update (LION-4.IV): when it happens, the reset, and days that pass."""
+"""The Calendar Update (LION-4.IV): timing, reset and day advance."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SQUADRON, GRUPPE = "54/6/11", "I/JG3/2"
 
 
 def days(one: int, other: int = 2, third: int = 3) -> Stage:
-    """A campaign whose next day cards let so many days pass."""
+    """A campaign whose next day cards have these numbers of days."""
     cards = day_card(ONE, one), day_card(OTHER, other), day_card(THIRD, third)
     stage = Stage(BATTLE, pack=pack_with(*cards, *sealion_values(-30, 30)))
     stage.draws("day event", ONE, OTHER, THIRD)

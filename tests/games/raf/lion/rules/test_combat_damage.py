@@ -1,4 +1,4 @@
-"""Combat damage (LION-10.2): what a result does to a unit by its side, its box and its face."""
+"""Combat damage (LION-10.2): the effects of results on units by side, box and face."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ RESULTS = ("-", "D", "A", "L", "H")
 
 
 def hunted(german: str, british: str, *, full: bool = True, bombers: bool = True) -> Stage:
-    """A hunter and a squadron, both of this face, with these results; perhaps with a bomber in the Bomber Box."""
+    """A hunter and a squadron, both on this face, with these results, optionally with a bomber in the Bomber Box."""
     stage = Stage(pack=ending(f"{german * 3}/{british * 3}"), dice={"hunter attack": [1], "squadron attack": [1]})
     stage.raid()
     hunting(stage, ME109[0], SPITFIRES[0], full=full)
@@ -36,7 +36,7 @@ def hunted(german: str, british: str, *, full: bool = True, bombers: bool = True
 
 
 def attacked(german: str, british: str, *, full: bool = True) -> Stage:
-    """A bomber, a strafer and an escort met by two squadrons, all of this face, with these results."""
+    """A bomber, a strafer and an escort intercepted by two squadrons, all on this face, with these results."""
     stage = Stage(pack=ending(f"{german * 3}/{british * 3}"), dice={"squadron attack": [1]})
     stage.raid()
     bombing(stage, HE111[0], ME110[0], SPITFIRES[0], SPITFIRES[1], full=full)

@@ -1,4 +1,4 @@
-"""Resolving an attack (LION-10, LION-10.1): who fights, the total, the column, the row."""
+"""Resolution of an attack (LION-10, LION-10.1): units, total, column and row."""
 
 from __future__ import annotations
 

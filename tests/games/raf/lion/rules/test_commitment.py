@@ -1,4 +1,4 @@
-"""Squadron commitment (LION-7): who may respond by warning and sector, when, and what it costs not to."""
+"""Squadron commitment (LION-7): eligible squadrons by warning and sector, timing, and the cost of no response."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from games.raf.lion.scenario_builder import PACK, Stage
 
 PLAIN = pack_with(target_card())
 ENROUTE, IN_RANGE, ELSEWHERE = "6/11", "2/11", "4/11"
-"""Sectors of the target of the examples, which lies in 7/11."""
+"""The sectors of the target of the tests, which is in 7/11."""
 WARNINGS: tuple[Warning, ...] = ("none", "late", "sufficient", "early", "very early")
 NONE, _, SUFFICIENT, EARLY, VERY_EARLY, NEVER = range(6)
 FROM_DETECTION = RAID[1:]
@@ -261,7 +261,7 @@ def test_intelligence_determines_when_squadrons_are_committed(
 
 
 def unanswered(*aircraft: Aircraft, committed: bool = False, no_response: str = "always", able: bool = True) -> Stage:
-    """A raid of Gruppen in the Bomber Box, just before it is charged for."""
+    """A raid of Gruppen in the Bomber Box, before the point for no response is charged."""
     stage = Stage(pack=PLAIN, settings={"no_response": no_response})
     stage.raid(TARGET, committed=committed, able=able)
     for kind in aircraft:

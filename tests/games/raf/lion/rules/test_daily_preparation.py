@@ -24,13 +24,13 @@ LF2S, LF2E, LF3 = 4, 2, 6
 
 
 def on_the_second_raid_day(stage: Stage) -> None:
-    """The first day is over, and this day card was drawn."""
+    """Set the second raid day, after this day card."""
     stage.battle.state.raid_day = 2
     stage.battle.state.day_card = DAY_CARD
 
 
 def backs(stage: Stage) -> list[tuple[str, str]]:
-    """The backs of target cards in sight: their order and region."""
+    """The visible backs of target cards: their order and region."""
     pieces = stage.battle.picture("british").pieces
     return [(piece.marks[0].text, piece.region) for piece in pieces if piece.face == "back"]
 

@@ -76,7 +76,7 @@ OTHER_EVENTS = {
 
 
 def drawn(card: int, date: str, vp: int = 0) -> Stage:
-    """This card of the pack has been drawn and carried out, with its days passed and its points gained."""
+    """Draw this card of the pack and carry it out."""
     stage = Stage(strict=False)
     stage.draws("day event", card)
     pass_days(stage, date, vp, PACK.components.day_cards[card].days)
@@ -85,14 +85,14 @@ def drawn(card: int, date: str, vp: int = 0) -> Stage:
 
 
 def chart(stage: Stage) -> str:
-    """Radar, ports, airfields, industry and cities in letters, and whether there is terror."""
+    """The priorities of radar, ports, airfields, industry and cities as letters, and the terror flag."""
     order: tuple[PriorityType, ...] = ("radar", "port", "airfield", "industry", "city")
     shown = "".join(stage.battle.state.priorities[each][0].upper() for each in order)
     return f"{shown} terror" if stage.battle.state.terror else shown
 
 
 def effect(stage: Stage) -> str:
-    """What the card has set off besides priorities."""
+    """The effects of the card other than priorities."""
     state = stage.battle.state
     on = {"more escort": state.fighter_escort, "tension": state.tension, "LF3 to LF2": state.lf3_to_lf2}
     return ", ".join(name for name, is_on in on.items() if is_on) or "nothing"

@@ -1,4 +1,4 @@
-"""Day events (LION-ED): what each of them does."""
+"""The effects of day events (LION-ED)."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ Bases = Mapping[tuple[Luftflotte, Aircraft], int]
 
 
 def selected(entries: tuple[ForceEntry, ...], bases: Bases, luftflotte: Luftflotte = 2) -> list[str]:
-    """What is selected with the event on, of so many Gruppen at base and no others: Do17 of 2."""
+    """The Gruppen selected under the event from these numbers at base: "Do17 of 2"."""
     stage = Stage(pack=pack_with(target_card(luftflotte=luftflotte), aircraft_card(*entries)), strict=False)
     stage.raid(TARGET, size=len(entries))
     stage.battle.state.lf3_to_lf2 = True

@@ -1,4 +1,4 @@
-"""Delayed response (LION-19.2): later, with more squadrons; both editions of the rules."""
+"""Delayed response (LION-19.2), in both editions of the rules."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PATROLLER = gruppen(2, "Me109")[0]
 
 
 def warned(warning: Warning, *, rules: str = "2013", advanced: bool = True) -> Stage:
-    """Squadrons are about to be committed against a raid on the target of the examples."""
+    """A raid on the target of the tests, about to be answered."""
     stage = Stage(pack=PLAIN, rules=rules, advanced=advanced)
     stage.raid(TARGET, warning=warning)
     stage.squadron(based_at("7/11")[0], "patrol", over="7/11")
@@ -147,7 +147,7 @@ def test_delayed_response_keeps_intelligence_and_detected_warning(intelligence: 
 
 
 def patroller_goes(rules: str, depth: Depth, intelligence: Intelligence, *, delay: bool = True) -> str:
-    """Where the channel patroller of a raid is after the commitment, wherever in the raid it came."""
+    """The place of the channel patroller after the commitment, at any intelligence level."""
     pack = pack_with(target_card(depth=depth), size_card(major=2), aircraft_card("Do17", "Me109cp"))
     stage = Stage(strict=False, advanced=True, rules=rules, pack=pack)
     stage.raid(TARGET, warning="late", intelligence=intelligence)

@@ -1,4 +1,4 @@
-"""German raid deployment (LION-8.3, LION-8.4): in which box, and the examples of the rules."""
+"""German raid deployment (LION-8.3, LION-8.4): boxes, and the examples of the rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Raid detection (LION-6.3): radar nets, observers, the raid and the headquarters, and a die on the Detection Track."""
+"""Raid detection (LION-6.3): radar nets, observers, the raid, headquarters, and the Detection Track."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.raf.lion.custom_cards import SOURCE, TARGET, efforts, pack_with, targ
 from games.raf.lion.scenario_builder import PACK, Stage
 
 HIDDEN = target_card(nets=(), observers=(0, 0, 0))
-"""A target that neither radar nor observers watch."""
+"""A target without radar nets and observers."""
 STANMORE, UXBRIDGE, BOX = (PACK.components.headquarters[name].name for name in ("Stanmore", "Uxbridge", "Box"))
 DEPLETION_1, DEPLETION_2 = PACK.components.tops["depletion 1"], PACK.components.tops["depletion 2"]
 
@@ -27,7 +27,7 @@ def modifier(
     rules: str = "2013",
     advanced: bool = False,
 ) -> int:
-    """What is added to the die for a raid on this target."""
+    """The detection modifier of a raid on this target."""
     stage = Stage(
         dice={"detection": [4]}, pack=pack_with(card), weather=weather, rules=rules, advanced=advanced, strict=True
     )

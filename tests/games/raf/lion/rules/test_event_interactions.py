@@ -1,4 +1,4 @@
-"""Where rules of Lion meet and are easily misread: force cards, raids that do not come, follow-ups, late escorts."""
+"""Interactions of Lion's rules that are easily misread: force cards, no raid, follow-ups, late escorts."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ DECKS: tuple[DeckName, ...] = ("target", "force", "raid event")
 
 
 def forces(*entries: Entry) -> Stage:
-    """A raid about to get its size and its aircraft from two force cards of its own."""
+    """A raid before its size and aircraft are drawn from two custom force cards."""
     stage = Stage(pack=pack_with(target_card(), *entries), strict=False)
     stage.raid(TARGET)
     stage.draws("force", SIZES, AIRCRAFT)
@@ -92,7 +92,7 @@ def test_beyond_its_range_an_me109_at_base_does_not_help_an_entry_that_lacks_an_
 
 
 def answered(stage: Stage) -> None:
-    """A squadron on patrol has responded before anything is known of the raid, another is green."""
+    """A squadron on patrol has responded at poor intelligence; another is green."""
     stage.squadron(HOME[0])
     stage.squadron(HOME[1], full=False)
     stage.battle.change_raid(committed=True)
@@ -175,7 +175,7 @@ def test_damaged_headquarters_halves_the_sum_of_the_modifiers_rounding_up_and_no
 
 
 def unanswered(card: RaidEventCard) -> Stage:
-    """From the interception to the bombing of a raid without squadrons; both events are the card's."""
+    """Play a raid without squadrons from interception to bombing, with the events of this card."""
     stage = drawing(card, *RATED, dice={"bombing": [1]}, strict=False)
     raid(stage, hunt=[HUNTERS["A"], HUNTERS["B"]], bomber=[BOMBERS["A"]], patrol=[PATROLLERS["A"]])
     at_base(stage, 2, "Me109", 1)

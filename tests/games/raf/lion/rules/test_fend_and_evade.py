@@ -1,4 +1,4 @@
-"""Fending and evading (LION-19.3): pairs of held squadrons, of whom one slips through to the bombers."""
+"""Fending and evading (LION-19.3): of a pair of held squadrons, one slips through to the bombers."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from games.raf.lion.scenario_builder import Stage
 
 
 def held(*squadrons: str, hunters: int = 6, bombers: bool = True, advanced: bool = True, rules: str = "2013") -> Stage:
-    """Full squadrons in the Hunt Box with so many hunters, perhaps with somebody to reach in the Bomber Box."""
+    """Full squadrons in the Hunt Box with a number of hunters, optionally with a raider in the Bomber Box."""
     stage = Stage(pack=DRILL, advanced=advanced, rules=rules)
     stage.raid()
     hunting(stage, *squadrons, *ME109[:hunters])
@@ -163,7 +163,7 @@ def test_pair_without_the_ace_is_reduced_as_usual() -> None:
 
 @pytest.mark.rule("LION-19.3d")
 def test_choice_of_evader_is_risky_for_two_squadrons_with_an_ace() -> None:
-    """Who fends is then no question, and no reduction keeps the dice waiting: it cannot be taken back."""
+    """The fender is then determined and no squadron is reduced, so dice follow and the choice cannot be undone."""
     pair = SPITFIRES[:2]
     risky = {option.id: option.risky for option in intercepted(held(*pair)).decision.options}
     assert not risky[f"evade:{pair[0]}"]

@@ -1,4 +1,4 @@
-"""Forward airfields (LION-19.1): harder to see, harder to ruin; and Me109s reach Middle Wallop."""
+"""Forward airfields (LION-19.1): harder to detect and to damage; Middle Wallop is in Me109 range."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ MIDDLE_WALLOP = 37
 
 
 def bombed(*, forward: bool, advanced: bool, secondary: tuple[Letter, ...] = (), second_die: int = 0) -> Stage:
-    """A raid of one bomber has hit its target, or the secondary target, as hard as can be."""
+    """A raid of one bomber has caused heavy damage at its target or secondary target."""
     pack = pack_with(target_card(forward=forward, secondary=SECOND), *HEAVY)
     stage = Stage(dice={"bombing": [1], "heavy damage": [second_die] * bool(second_die)}, pack=pack, advanced=advanced)
     stage.raid(TARGET, secondary=secondary, intercepted=True)
@@ -46,7 +46,7 @@ def bombed(*, forward: bool, advanced: bool, secondary: tuple[Letter, ...] = (),
 
 
 def replacements_lost(stage: Stage) -> int:
-    """How many replacement points the bombs cost."""
+    """The number of replacement points lost by the bombing."""
     return 18 - stage.battle.state.stocks["Hurricane"] - stage.battle.state.stocks["Spitfire"]
 
 

@@ -1,4 +1,4 @@
-"""Hunters intercept squadrons (LION-9.1): whom they hold in the Hunt Box, and who gets past them."""
+"""Hunters intercept squadrons (LION-9.1): squadrons held in the Hunt Box and squadrons that pass."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ FROM_INTERCEPTION_ON = RAID[RAID.index(hunter_interception) :]
 def a_raid(
     squadrons: tuple[str, ...] = (), hunters: tuple[str, ...] = (), *, bombers: bool = True, advanced: bool = False
 ) -> Stage:
-    """Squadrons and hunters meet in the Hunt Box; perhaps a bomber is in the Bomber Box."""
+    """Squadrons and hunters in the Hunt Box, optionally with a bomber in the Bomber Box."""
     stage = Stage(pack=DRILL, advanced=advanced)
     stage.raid()
     hunting(stage, *squadrons, *hunters)
@@ -208,7 +208,7 @@ def test_unanswered_raid_still_has_its_events_its_bombing_and_its_recovery_but_n
 
 
 def a_crowd(squadrons: int, hunters: int, *, bombers: bool = True, rules: str = "2013", advanced: bool = True) -> Stage:
-    """So many Spitfires, letters A, B, C, A, B, C, A, against so many hunters."""
+    """A number of Spitfires, with letters A, B, C, A, B, C, A, against a number of hunters."""
     stage = Stage(pack=DRILL, advanced=advanced, rules=rules)
     stage.raid()
     hunting(stage, *SPITFIRES[:squadrons], *ME109[:hunters])

@@ -1,4 +1,4 @@
-"""The invariants of Lion: each is caught when a state breaks it."""
+"""The invariants of Lion: each violation is detected."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ ME109, ME110, DO17, JU87, TO_COME = "I/JG3/2", "I/ZG26/2", "I/KG2/2", "II/SG1/2"
 
 
 def sound(scenario: str = BATTLE, *, advanced: bool = True) -> Stage:
-    """A game that has just been set up, in which nothing is wrong."""
+    """A game after set-up, which violates no invariant."""
     stage = Stage(scenario, advanced=advanced, night=True)
     assert stage.battle.check_invariants() == []
     return stage
 
 
 def only_fault(stage: Stage) -> str:
-    """The one thing that is wrong."""
+    """The only violated invariant."""
     (fault,) = stage.battle.check_invariants()
     return fault
 

@@ -1,4 +1,4 @@
-"""What the player may know: backs of target cards, and of a raid no more than his intelligence; the rest is redrawn."""
+"""Hidden information: visible backs of target cards, raids by intelligence, and determinisation."""
 
 from __future__ import annotations
 
@@ -32,20 +32,20 @@ MANY = 60
 
 
 def backs(stage: Stage) -> list[str]:
-    """The regions on the backs of target cards that are in sight, in the order in which they will come."""
+    """The regions on the visible backs of target cards, in order."""
     pieces = [piece for piece in stage.battle.picture(BRITISH).pieces if piece.face == "back"]
     return [piece.region.removeprefix("arrow/") for piece in sorted(pieces, key=lambda piece: piece.marks[0].text)]
 
 
 def redrawn(stage: Stage, seed: int) -> Lion:
-    """The game as it might be, for all that the player knows."""
+    """A determinised copy of the game."""
     copy = stage.battle.with_state(stage.battle.state.clone(), LiveDice(secret_of_seed(seed)))
     copy.determinise(BRITISH, LiveDice(secret_of_seed(seed)))
     return copy
 
 
 def tops(stage: Stage) -> Counter[str]:
-    """The regions of the top card in many redraws."""
+    """The regions of the top card in many determinisations."""
     return Counter(TARGETS[redrawn(stage, seed).state.decks["target"].cards[-1]].region for seed in range(MANY))
 
 

@@ -1,4 +1,4 @@
-"""The invariants of Lion that only the log of whole games can show, and those within a raid."""
+"""The invariants of Lion that are checked in the log of whole games, and those within a raid."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ GAMES = (("prelude", 1), ("prelude", 5), ("hardest-days", 2), ("hardest-days", 7
 
 @cache
 def played(scenario: str, seed: int) -> Match:
-    """A game of random choices, judged after each of them; its patrols and responses are strong, so that it lasts."""
+    """A random game, checked after each choice. Patrols and responses are strong, so that the game lasts longer."""
     settings = {"advanced": "yes" if seed % 2 else "no", "night_raids": "yes"}
     match, random = start_match(LION, scenario, seed=seed, settings=settings, pack=PACK), Random(seed)
     while not match.is_over:
@@ -45,13 +45,13 @@ def played(scenario: str, seed: int) -> Match:
 
 
 def table_of(match: Match) -> Lion:
-    """The game that a match is about."""
+    """The context of a match."""
     assert isinstance(match.context, Lion)
     return match.context
 
 
 def _check_eligibility(battle: Lion, offered: list[str]) -> None:
-    """16: who is offered for commitment is eligible under the (possibly raised) warning, and on the map."""
+    """16: squadrons offered for commitment are eligible at the (possibly raised) warning, and on the map."""
     levels = ["none", "late", "sufficient", "early", "very early"]
     warning, card = levels.index(battle.raid.warning) + battle.raid.delayed, battle.target
     for ident in offered:
@@ -70,7 +70,7 @@ def log(scenario: str, seed: int) -> list[Event]:
 
 
 def by_raid(events: list[Event]) -> Iterator[list[Event]]:
-    """The log in parts, one for each raid, from its target to the next."""
+    """The log split by raid, from one target to the next."""
     part: list[Event] = []
     for event in events:
         if event.kind in ("raid", "day begins"):
@@ -84,7 +84,7 @@ def by_raid(events: list[Event]) -> Iterator[list[Event]]:
 
 
 def by_day(events: list[Event]) -> Iterator[list[Event]]:
-    """The log in parts, one for each raid day."""
+    """The log split by raid day."""
     part: list[Event] = []
     for event in events:
         if event.kind == "day begins" and part:

@@ -1,4 +1,4 @@
-"""Advanced rules (LION-19): all or none of them; Luftwaffe momentum (LION-19.5); VHF radio (LION-19.6)."""
+"""Advanced rules (LION-19) as a setting; Luftwaffe momentum (LION-19.5); VHF radio (LION-19.6)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from games.raf.lion.custom_cards import TARGET, based_at, gruppen, pack_with, ta
 from games.raf.lion.scenario_builder import PACK, Stage
 
 BEFORE, FIRST, SECOND, THIRD, FOURTH = 135, 136, 137, 138, 139
-"""The card of the last raid day, and those on top of the deck in the order in which they are drawn."""
+"""The card of the last raid day, and the top cards of the deck in the order of drawing."""
 VHF = [each for each in PACK.components.squadrons.values() if each.vhf]
 SECTORS = PACK.components.sectors
 LOSING = -25
@@ -40,7 +40,7 @@ def days(
     vp: int = LOSING,
     advanced: bool = True,
 ) -> Stage:
-    """A game going the Luftwaffe's way, with cards of so many days on top of the deck."""
+    """A game in which the Luftwaffe has momentum, with cards of these days on top of the deck."""
     numbers = zip((BEFORE, FIRST, SECOND, THIRD, FOURTH), (before, first, second, third, fourth), strict=True)
     pack = pack_with(*(day_card(number, passing) for number, passing in numbers))
     stage = Stage("battle-of-britain", pack=pack, advanced=advanced, strict=False)

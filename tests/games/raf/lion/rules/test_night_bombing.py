@@ -1,4 +1,4 @@
-"""Bombs by night (LION-18.5), accidents, and when night raids happen."""
+"""Night bombing (LION-18.5), accidents, and the timing of night raids."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.raf.lion.scenario_builder import PACK, Stage
 
 
 def bombing(die: int, *results: str, count: int = 3) -> Stage:
-    """So many night raiders have bombed, with this die."""
+    """Night bombing by a number of raiders with this die."""
     stage = by_night(pack_with(*bombs(*results)), dice={"night bombing": [die]})
     for ident in gruppen(2, "He111")[:count]:
         stage.gruppe(ident, "night")

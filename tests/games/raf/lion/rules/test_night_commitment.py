@@ -1,4 +1,4 @@
-"""Commitment by night (LION-18.2): how many bombers, and which."""
+"""Night commitment (LION-18.2): the number and types of bombers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Interception and combat by night (LION-18.3, LION-18.4)."""
+"""Night interception and combat (LION-18.3, LION-18.4)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def letter(ident: str) -> str:
 
 
 def intercepting(*blenheims: str, gruppen_in: int = 9, die: int = 1, pack: LionPack = PACK) -> Stage:
-    """So many night raiders, and these Blenheims on night patrol, with the interception die to be rolled."""
+    """A number of night raiders, and these Blenheims on night patrol, before the interception roll."""
     stage = by_night(pack, dice={"night interception": [die]})
     for ident in blenheims:
         stage.squadron(ident, "night")
@@ -39,7 +39,7 @@ def intercepting(*blenheims: str, gruppen_in: int = 9, die: int = 1, pack: LionP
 
 
 def fight(stage: Stage) -> tuple[list[str], list[str]]:
-    """The squadrons and the Gruppen of the one combat of the night."""
+    """The squadrons and Gruppen of the only night combat."""
     event = stage.event("combat")
     return event.get_str_list("squadrons"), event.get_str_list("gruppen")
 
@@ -165,7 +165,7 @@ def test_squadron_on_the_ground_cannot_lower_the_die() -> None:
 
 
 def night_fight(result: str, *, british: str = "-", vp: int = 0) -> Stage:
-    """One Blenheim meets one He111 of Luftflotte 2, with these results for both."""
+    """One Blenheim intercepts one He111 of Luftflotte 2, with these results for both."""
     pack = pack_with(*chance(1), *combat(f"{result * 3}/{british * 3}"))
     stage = by_night(pack, dice={"night interception": [1]})
     stage.squadron(OTHERS[0], "night")

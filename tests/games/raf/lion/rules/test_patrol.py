@@ -1,4 +1,4 @@
-"""British squadron patrol (LION-5): who may go where, how many, and how long a patrol lasts."""
+"""Patrols of British squadrons (LION-5): reach, limits and duration."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ def circles(stage: Stage, squadron: str) -> set[str]:
 
 
 def near(*sectors: str) -> set[str]:
-    """These sectors and all that border one of them."""
+    """These sectors and all their neighbours."""
     return {*sectors, *(each for sector in sectors for each in PACK.components.sectors[sector].adjacent)}
 
 
 def in_11_group(sectors: set[str]) -> set[str]:
-    """Those of the sectors that belong to 11 Group."""
+    """The sectors among these in 11 Group."""
     return {sector for sector in sectors if PACK.components.sectors[sector].group == 11}
 
 
 def to_patrol(stage: Stage, *squadrons: str) -> None:
-    """Come to the patrol step and send squadrons over their own sectors."""
+    """Play the patrol step and send squadrons over their own sectors."""
     stage.play(squadron_patrol_assignment)
     for squadron in squadrons:
         stage.choose(f"patrol:{squadron}:{PACK.components.squadrons[squadron].sector}")

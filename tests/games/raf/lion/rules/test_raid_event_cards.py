@@ -36,7 +36,7 @@ FLAGS: Final = (
 
 
 class Given(Struct, frozen=True):
-    """The circumstances of the raid."""
+    """The conditions of the raid."""
 
     warning: Warning = "early"
     intelligence: Intelligence = "poor"
@@ -50,7 +50,7 @@ USUAL: Final = Given()
 
 
 def arranged(given: Given, card: int, *, met: bool) -> Stage:
-    """The raid of the examples with this card on top; its squadrons in the Hunt Box, or in the Bomber Box if met."""
+    """The raid of the tests with this card on top; squadrons are in the Hunt Box, or in the Bomber Box if `met`."""
     stage = Stage(strict=False)
     raid(
         stage,
@@ -74,7 +74,7 @@ def arranged(given: Given, card: int, *, met: bool) -> Stage:
 
 
 def label(stage: Stage, ident: str) -> str:
-    """A unit of the example by its part in it and its letter; any other by its type."""
+    """A unit of the test by its role and letter; any other by its type."""
     parts: tuple[tuple[str, dict[Letter, str]], ...] = (
         ("hunter", HUNTERS),
         ("bomber", BOMBERS),
@@ -93,7 +93,7 @@ def label(stage: Stage, ident: str) -> str:
 
 
 def told(stage: Stage, before: dict[str, str]) -> set[str]:
-    """What the card did: who is elsewhere or on another face, the weather, what the raid now has."""
+    """The effects of the card: moved or flipped units, the weather, and changed fields of the raid."""
     did = {f"{label(stage, ident)}: {stage.where(ident)}" for ident in before if stage.where(ident) != before[ident]}
     now = stage.battle.raid
     did |= {flag.replace("_", " ") for flag in FLAGS if getattr(now, flag)}
@@ -105,12 +105,12 @@ def told(stage: Stage, before: dict[str, str]) -> set[str]:
 
 
 def whereabouts(stage: Stage) -> dict[str, str]:
-    """Where all units are."""
+    """The places of all units."""
     return {ident: stage.where(ident) for ident in (*stage.battle.state.squadrons, *stage.battle.state.gruppen)}
 
 
 def on_approach(card: int, given: Given) -> set[str]:
-    """What a card does when it is drawn for its approach event; of several squadrons the first is chosen."""
+    """The effects of a card's approach event. Of several squadrons the first is chosen."""
     stage = arranged(given, card, met=False)
     before = whereabouts(stage)
     stage.play(raid_approach_event)
@@ -123,7 +123,7 @@ def on_approach(card: int, given: Given) -> set[str]:
 
 
 def over_the_target(card: int, given: Given) -> set[str]:
-    """What a card does when it is drawn for its target event; of several squadrons the last is chosen."""
+    """The effects of a card's target event. Of several squadrons the last is chosen."""
     stage = arranged(given, card, met=True)
     before = whereabouts(stage)
     stage.play(raid_target_event)

@@ -1,4 +1,4 @@
-"""The Raid Phase (LION-4.II): its sixteen steps in their order, what is known when, and what the clock makes of it."""
+"""The Raid Phase (LION-4.II): its sixteen steps, what is known at each, and the clock."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ STEPS = (
 
 
 def before_a_raid(*entries: Entry, hour: int = 0) -> Stage:
-    """Two squadrons patrol over the target of the next raid, a plain one by one Do17 and one Me109."""
+    """Two squadrons patrol over the target of the next raid, by one Do17 and one Me109."""
     stage = Stage(strict=False, hour=hour, pack=pack_with(*RAIDS, *entries))
     stage.draws("target", TARGET)
     for squadron in (FIRST, SECOND):
@@ -59,12 +59,12 @@ def play_out(stage: Stage) -> None:
 
 
 def happened(stage: Stage) -> list[str]:
-    """The steps of the raid in the order in which they happened."""
+    """The steps of the raid, in order."""
     return [event.kind for event in stage.battle.log or () if event.kind in STEPS]
 
 
 def over(stage: Stage, advance: Advance, *, follow_up: bool = False, hour: str = "0600") -> None:
-    """The raid is over and the clock is moved."""
+    """End the raid and move the clock."""
     state = stage.battle.state
     state.hour, state.advance, state.follow_up = HOURS.index(hour), advance, follow_up
     stage.play(raid_over, clock_update)

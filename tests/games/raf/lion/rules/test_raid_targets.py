@@ -1,4 +1,4 @@
-"""Raid targets (LION-6): a card, its priority and value, a die for the effort, and what the Luftflotte can mount."""
+"""Raid targets (LION-6): target cards, priority, strategic value, effort roll, and the limits of the Luftflotte."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from games.raf.lion.scenario_builder import PACK, Stage
 MAJOR = pack_with(target_card(), target_card(26, luftflotte=3), *efforts("major"))
 BEYOND = pack_with(beyond_me109_range(), *efforts("major"))
 NEXT = 30
-"""The card after the one of the example."""
+"""The card after that of the test."""
 ONE_OF_EACH: tuple[Effort, ...] = ("none", "minor", "major", "minor", "none", "major")
 
 
 def effort_of(stage: Stage, card: int = TARGET) -> str:
-    """The effort of the raid that this card gives."""
+    """The effort of a raid on this card."""
     stage.draws("target", card)
     stage.play(raid_target)
     assert stage.battle.raid.target == card

@@ -1,4 +1,4 @@
-"""Leaving a raid and German recovery (LION-12), and the withdrawal of the Stukas (LION-19.7)."""
+"""Leaving a raid and German recovery (LION-12), and the withdrawal of the Ju87s (LION-19.7)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ FROM_INTERCEPTION_ON = RAID[RAID.index(hunter_interception) :]
 
 
 def with_advance(advance: int) -> list[RaidEventCard]:
-    """The quiet raid events of the drill with another time advance."""
+    """The raid events of the fixture with another time advance."""
     cards = DRILL.contents.entries_of(RaidEventCard)
     return [replace(card, advance=0 if advance == 0 else 2) for card in cards]
 
@@ -109,7 +109,7 @@ def test_units_keep_their_face_when_an_event_removes_them() -> None:
 
 
 def recovered(hour: int, ident: str, *, full: bool = True, box: GruppeBox = "inflight") -> str:
-    """Where a Gruppe is after recovery at this hour of the clock."""
+    """The place of a Gruppe after recovery at this hour."""
     stage = Stage(pack=DRILL, hour=hour)
     stage.raid()
     stage.gruppe(ident, box, full=full)
@@ -205,7 +205,7 @@ def test_without_time_to_pass_the_next_raid_finds_fighters_on_the_clock_and_squa
 
 
 def mauled(light: int, heavy: int, *, advanced: bool = True) -> Stage:
-    """So many Ju87 Gruppen in the loss boxes, the others at base, in a raid or on the way home."""
+    """Put a number of Ju87 Gruppen into the loss boxes, the others at base, in a raid or Inflight."""
     stage = Stage(pack=DRILL, advanced=advanced)
     stage.raid()
     stukas = [ident for ident, counter in stage.battle.pack.gruppen.items() if counter.type == "Ju87"]

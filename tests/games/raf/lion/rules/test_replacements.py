@@ -30,7 +30,7 @@ def with_points(
     strict: bool = True,
     dice: Mapping[str, list[int]] | None = None,
 ) -> Stage:
-    """A game with these replacement points and pilots, and none of the rest."""
+    """A game with only these replacement points and pilots."""
     stage = Stage(night=night, strict=strict, dice=dice)
     stage.battle.state.stocks = {**dict.fromkeys((*BRITISH_STOCKS, "fighter", "bomber"), 0), **points}
     return stage

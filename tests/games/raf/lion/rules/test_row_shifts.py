@@ -1,4 +1,4 @@
-"""Row shifts (LION-10.1e), and the combats of the rulebook."""
+"""Row shifts (LION-10.1e), and the example combats of the rulebook."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ def test_shifts_are_added_before_they_are_limited() -> None:
 
 
 def of_letters(letters: str, total: int) -> tuple[str, ...]:
-    """Squadrons of these letters, of 11 Group, whose full ratings come to a total."""
+    """Squadrons of 11 Group with these letters, whose full ratings add up to a total."""
     counters = [
         each for each in PACK.components.squadrons.values() if each.sector.endswith("/11") and each.status == "initial"
     ]

@@ -1,4 +1,4 @@
-"""Selecting Gruppen (LION-8.2): who comes first, who stands in for whom, sweeps, range, false raids."""
+"""Selection of Gruppen (LION-8.2): order, substitutes, sweeps, range, false raids."""
 
 from __future__ import annotations
 
@@ -268,7 +268,7 @@ def test_beyond_me109_range_without_me110s_the_selection_ends() -> None:
 
 
 def false_raid(hour: int = 2) -> Stage:
-    """A raid for which nobody is left, with two squadrons committed, up to what the clock brings."""
+    """A raid for which no Gruppe is left, with two squadrons committed, played until after the clock."""
     stage = raiding("Do17", "Me109", available={(2, "Me109"): 5})
     stage.battle.state.hour = hour
     stage.battle.change_raid(committed=True)

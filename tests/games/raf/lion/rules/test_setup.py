@@ -1,4 +1,4 @@
-"""Setting up for play (LION-3, LION-17.2): decks, units, tracks; the green squadrons of the Thin Blue Line."""
+"""Set-up (LION-3, LION-17.2): decks, units, tracks; the green squadrons of The Thin Blue Line."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ GREEN = ("green:54/6/11", "green:610/7/11", "green:64/2/11", "green:92/3/10", "g
 
 
 def set_up(scenario: str, seed: str = "set-up", **settings: str) -> Lion:
-    """A game as it stands when all is set up, before anybody has chosen anything."""
+    """A match after set-up, before the first choice."""
     battle = PACK.begin(LION.setup(scenario, settings), LiveDice(secret_of_seed(seed)))
     set_markers(battle)
     place_squadrons(battle)
@@ -34,12 +34,12 @@ def set_up(scenario: str, seed: str = "set-up", **settings: str) -> Lion:
 
 
 def boxes(battle: Lion) -> Counter[str]:
-    """How many squadrons lie in boxes of each kind."""
+    """The number of squadrons in boxes of each kind."""
     return Counter(squadron.box for squadron in battle.state.squadrons.values())
 
 
 def bases(battle: Lion) -> Counter[str]:
-    """How many Gruppen lie in boxes of each kind."""
+    """The number of Gruppen in boxes of each kind."""
     return Counter(gruppe.box for gruppe in battle.state.gruppen.values())
 
 

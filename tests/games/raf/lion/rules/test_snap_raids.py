@@ -1,4 +1,4 @@
-"""Snap raids (LION-ET14): elite Me110s raid a target of their own once another raid is over, before the clock moves."""
+"""Snap raids (LION-ET14): elite Me110s raid another target after a raid, before the clock advances."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.raf.lion.scenario_builder import PACK, Stage
 
 ELITES = list(PACK.components.elites)
 FIRST, SNAP = 30, 26
-"""The cards on top of the target deck: one that gives no raid where the example says so, then that of the snap raid."""
+"""The cards on top of the target deck: optionally one that gives no raid, then that of the snap raid."""
 HALF: tuple[Effort, ...] = ("none", "none", "minor", "minor", "major", "major")
 HOME = based_at("7/11")
 
@@ -33,7 +33,7 @@ def snap(
     targets: tuple[int, ...] = (SNAP,),
     damage: tuple[str, ...] = (),
 ) -> Stage:
-    """A raid nobody meets draws the snap raid over its target; the snap raid's target is an LF3 airfield, 7/11."""
+    """An unanswered raid draws the snap raid event; the snap raid's target is an LF3 airfield in 7/11."""
     table = [replace(each, full=HALF, depleted=HALF) for each in PACK.contents.entries_of(RaidEffort)]
     entries = (*RATED, *table, *detected_as(warning, intelligence), target_card(SNAP, luftflotte=3))
     card = event_over_target("snap raid", advance=0 if follow_up else 1, follow_up=follow_up)
@@ -46,25 +46,25 @@ def snap(
 
 
 def play(stage: Stage) -> None:
-    """From the target event to the clock."""
+    """Play from the target event to the clock."""
     stage.play(raid_target_event, attack_and_bombing, german_recovery, snap_raid, raid_over, clock_update)
 
 
 def answer(stage: Stage, *squadrons: str) -> None:
-    """Commit these squadrons against the snap raid, and no more."""
+    """Commit exactly these squadrons against the snap raid."""
     disperse(stage)
     stage.choose(*(f"commit:{each}" for each in squadrons), "done")
     disperse(stage)
 
 
 def disperse(stage: Stage) -> None:
-    """Disperse what bombs on the airfield disperse."""
+    """Choose the squadrons dispersed by bombs on the airfield."""
     while not stage.is_done and stage.options()[0].startswith("disperse"):
         stage.choose(stage.options()[0])
 
 
 def kinds(stage: Stage) -> list[str]:
-    """What happened, in order."""
+    """The kinds of events, in order."""
     return [event.kind for event in stage.battle.log or ()]
 
 

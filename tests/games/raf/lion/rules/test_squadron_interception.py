@@ -1,4 +1,4 @@
-"""Squadrons intercept bombers (LION-9.2): which raiders they meet, and which close escorts come to their help."""
+"""Squadrons intercept bombers (LION-9.2): the choice of raiders and the close escorts in the combat."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from games.raf.lion.scenario_builder import Stage
 
 
 def a_meeting(squadrons: int, raiders: tuple[str, ...], escorts: tuple[str, ...] = ()) -> Stage:
-    """So many squadrons in the Bomber Box with these raiders, and close escorts beside."""
+    """A number of squadrons in the Bomber Box with these raiders and close escorts."""
     stage = Stage(pack=ending("---/---"), dice={"squadron attack": [1]})
     stage.raid(a_card("port").number)
     bombing(stage, *SPITFIRES[:squadrons], *raiders)

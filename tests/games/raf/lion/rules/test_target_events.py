@@ -1,4 +1,4 @@
-"""Raid target events (LION-ET) in the fight: big wings, escorts, clouds, flak, patrols sent astray."""
+"""Raid target events (LION-ET) that affect combat: Big Wing, escorts, clouds, flak, patrols vectored away."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def test_patrollers_join_the_escort_unless_the_target_is_deep(depth: Depth, box:
 
 
 def met_by_one(stage: Stage) -> list[str]:
-    """One squadron meets three bombers with two escorts: the Gruppen that fight."""
+    """The Gruppen in combat when one squadron intercepts three bombers with two escorts."""
     raid(stage, bomber=BOMBERS.values(), escort=[ESCORTS["A"], ESCORTS["B"]])
     meet(stage, SQUADRONS["A"][0])
     attacked(stage)

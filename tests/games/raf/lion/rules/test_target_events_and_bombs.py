@@ -1,4 +1,4 @@
-"""Raid target events (LION-ET) for the bombing: better bombing, the coast, lesser and secondary targets."""
+"""Raid target events (LION-ET) that affect bombing: pathfinders, low level, coast, other targets."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ RADAR = PACK.components.targets[5]
 
 
 def bombers_alone(stage: Stage, *, intercepted: bool = True, target: int = TARGET) -> None:
-    """Three bombers over the target, met by squadrons that have gone home, or never met."""
+    """Three bombers over the target, intercepted by squadrons that have gone home, or never intercepted."""
     raid(stage, bomber=BOMBERS.values(), target=target)
     stage.battle.change_raid(intercepted=intercepted)
 
 
 def column(stage: Stage) -> str:
-    """The column of the one bombing."""
+    """The column of the only bombing."""
     return stage.event("bombing").get_str("column")
 
 
@@ -122,7 +122,7 @@ LATE = (Condition(warning=("late",)),)
 
 
 def over_coast(warning: Warning) -> Stage:
-    """Three bombers over a port, with an escort and a patroller; three squadrons meet them; the card asks for late."""
+    """Three bombers over a port, with an escort, a patroller and three squadrons; the card requires late warning."""
     card = event_over_target("interception over coast", conditions=LATE)
     stage = drawing(card, *RATED, target=PORT, dice={"bombing": [1], "squadron attack": [1]})
     patrol, escort = [PATROLLERS["A"]], [ESCORTS["A"]]
@@ -179,7 +179,7 @@ def test_escorts_and_patrollers_strafe_if_the_bomber_box_is_empty() -> None:
 
 
 def non_essential(target: TargetCard, die: int) -> Stage:
-    """Three bombers, met, bomb the non-essential target: strength 12, so that 1 gives 1, 3 gives 2 and 6 gives H."""
+    """Three intercepted bombers bomb the non-essential target with strength 12: 1 gives 1, 3 gives 2 and 6 gives H."""
     stage = drawing(
         event_over_target("non-essential target"), *RATED, target=target, dice={"bombing": [die], "heavy damage": [6]}
     )

@@ -1,4 +1,4 @@
-"""Raid target events (LION-ET) that bring others in, and how the day goes on: Blenheims, escorts, time."""
+"""Raid target events (LION-ET) with other units, and time: Blenheims, undetected escorts, time advance."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from games.raf.lion.target_event_fixtures import in_group, meet
 
 
 def chasing(*ready: tuple[str, str], responding: str = "") -> Stage:
-    """Only these squadrons are ready, in their sectors or over the sector that is named."""
+    """Make only these squadrons ready, in their sectors or over the given sector."""
     stage = drawing(event_over_target("squadrons intercept Blenheims"), night=True)
     for ident in stage.battle.state.squadrons:
         stage.squadron(ident, "re-arm")
@@ -153,7 +153,7 @@ def test_escorts_that_join_an_unanswered_raid_strafe(event: TargetEvent, patrol:
 
 
 def after(card: RaidEventCard, *, depletion: int = 0, hour: int = 0) -> Stage:
-    """A game after the target event of a raid with nobody in it."""
+    """A game after the target event of a raid without units."""
     stage = drawing(card, hour=hour)
     stage.battle.state.depletion = depletion
     raid(stage)

@@ -1,4 +1,4 @@
-"""What counters and cards mean in play (LION-2): faces and letters of units, lines of cards, the two weather areas."""
+"""Counters and cards (LION-2): faces and letters of units, lines of cards, the two weather areas."""
 
 from __future__ import annotations
 

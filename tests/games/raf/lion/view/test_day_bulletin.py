@@ -1,4 +1,4 @@
-"""The report of the day: what stands in it, and when there is one."""
+"""The day bulletin: its contents, and when it is shown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What odds speak of: both sides' results by letter, the bombs, and before there is a raid what raid may come."""
+"""Outcome summaries: results of both sides by letter, bombing, and before a raid the next raid."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ BOMBERS = ("I/KG2/2", "II/KG2/2")
 
 
 def weighed(match: Match, option: str) -> OddsAnswer:
-    """The odds of an option, as the table shows them."""
+    """The odds of an option, as displayed."""
     return answer_odds(match, BRITISH, option)
 
 
 def bombers_over_biggin_hill() -> Match:
-    """One squadron may choose which of two bombers it meets; the cards of the raid are all drawn."""
+    """One squadron may choose one of two bombers; the cards of the raid have been drawn."""
     stage = Stage()
     stage.raid(25, deployed=True)
     for ident in BOMBERS:

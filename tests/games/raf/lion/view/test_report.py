@@ -1,4 +1,4 @@
-"""The report of Lion: a section for each raid, with what belongs to it and nothing else."""
+"""The report of Lion: a section for each raid with its own events."""
 
 from __future__ import annotations
 
