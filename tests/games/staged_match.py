@@ -66,4 +66,4 @@ def choose_and_check_risk(match: Match, seat: Seat, option_id: str) -> None:
     option = decision.option(option_id) if decision is not None else None
     match.choose(seat, option_id)
     if option is not None and not option.risky:
-        assert match.barrier < len(match.history), f"{option_id!r} was not said to be risky, and cannot be undone"
+        assert match.barrier < len(match.history), f"{option_id!r} is not marked as risky, but cannot be undone"

@@ -8,7 +8,11 @@ from dowding.engine.game import Game, LegacyPack
 from dowding.engine.legacy_packs import open_legacy
 from dowding.games.registry import GAMES
 
-FORMER = [pytest.param(game, each, id=f"{game.id}-{each.folder.name}") for game in GAMES for each in game.legacy_packs]
+FORMER = [
+    pytest.param(game, legacy_pack, id=f"{game.id}-{legacy_pack.folder.name}")
+    for game in GAMES
+    for legacy_pack in game.legacy_packs
+]
 
 
 def restores_itself(game: Game, former: LegacyPack) -> bool:

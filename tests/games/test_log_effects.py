@@ -54,14 +54,14 @@ def test_dice_and_modifiers_add_up_to_the_total(game: str) -> None:
 
 @pytest.mark.parametrize("game", [game.id for game in GAMES])
 def test_effects_are_about_existing_pieces_or_regions(game: str) -> None:
-    told = 0
+    effect_count = 0
     for seed in SEEDS:
         match, lines, pieces = played(game, seed)
         places = {region.id for board in drawable(match.context).boards() for region in board.regions}
-        tolls = [toll for line in lines for toll in line.tolls]
-        assert [toll.about for toll in tolls if toll.about not in places | pieces] == []
-        told += len(tolls)
-    assert told
+        effects = [toll for line in lines for toll in line.tolls]
+        assert [toll.about for toll in effects if toll.about not in places | pieces] == []
+        effect_count += len(effects)
+    assert effect_count
 
 
 def test_all_points_of_hardest_days_have_effects() -> None:

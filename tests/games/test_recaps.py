@@ -40,36 +40,36 @@ def played(game: str, scenario: str, seed: int) -> Iterator[Match]:
     yield match
 
 
-def story_of(match: Match) -> Recap:
+def recap_of(match: Match) -> Recap:
     return msgspec.convert(PlayerView(match, match.game.seats[0]).report()["story"], Recap)
 
 
 @pytest.mark.parametrize(("game", "scenario", "seed"), MATCHES)
 def test_chapters_are_in_order_and_written_as_prose(game: str, scenario: str, seed: int) -> None:
     for match in played(game, scenario, seed):
-        told = story_of(match)
-        assert told.sentence.endswith(".")
-        assert told.dateline
-        starts = [chapter.at for chapter in told.chapters]
+        recap = recap_of(match)
+        assert recap.sentence.endswith(".")
+        assert recap.dateline
+        starts = [chapter.at for chapter in recap.chapters]
         assert starts == sorted(starts)
         places = {region.id for board in drawable(match.context).boards() for region in board.regions}
-        for chapter in told.chapters:
+        for chapter in recap.chapters:
             assert chapter.at <= chapter.until <= match.position
             assert chapter.lines
             assert chapter.when
             assert set(chapter.way) <= places
             for text in (chapter.title, chapter.text):
                 assert set(SLUG.findall(text)) <= PROSE, text
-    assert told.chapters
-    assert len(told.tallies) == 2
+    assert recap.chapters
+    assert len(recap.tallies) == 2
 
 
-@pytest.mark.parametrize(("game", "scenario", "seed"), [each for each in MATCHES if each[0] != "wing-leader"])
+@pytest.mark.parametrize(("game", "scenario", "seed"), [case for case in MATCHES if case[0] != "wing-leader"])
 def test_chapters_add_up_to_the_points_of_the_day(game: str, scenario: str, seed: int) -> None:
     *_, match = played(game, scenario, seed)
     outcome = match.outcome()
     assert outcome is not None
-    assert sum(chapter.points or 0 for chapter in story_of(match).chapters) == outcome.points["british"]
+    assert sum(chapter.points or 0 for chapter in recap_of(match).chapters) == outcome.points["british"]
 
 
 @pytest.mark.parametrize(("game", "scenario"), [("hardest-days", "aug-18"), ("lion", "prelude")])
@@ -80,19 +80,19 @@ def test_raid_in_progress_is_not_described_as_over(game: str, scenario: str) -> 
     while not match.is_over:
         for seat in match.deciding_seats():
             match.choose(seat, player.choose(PlayerView(match, seat)).id)
-        for chapter in story_of(match).chapters:
+        for chapter in recap_of(match).chapters:
             is_on = "still" in chapter.text.rpartition(". ")[2]
             assert not (is_on and "spared" in chapter.text)
             assert not (is_on and "was not hit" in chapter.text)
             assert not (is_on and chapter.end == "held")
             open_ends[chapter.at] = open_ends.get(chapter.at, False) or is_on
     assert any(open_ends.values())
-    assert not any("still" in chapter.text for chapter in story_of(match).chapters)
+    assert not any("still" in chapter.text for chapter in recap_of(match).chapters)
 
 
 def test_summary_sentence_names_the_result() -> None:
     *_, lost = played("hardest-days", "aug-18", 0)
-    assert "; Fighter Command cannot bear another day like this." in story_of(lost).sentence
+    assert "; Fighter Command cannot bear another day like this." in recap_of(lost).sentence
 
 
 def test_numbers_and_lists_are_prose() -> None:

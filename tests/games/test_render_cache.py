@@ -41,11 +41,11 @@ def test_cached_scene_equals_a_new_scene(game: Game, scenario: str, settings: di
     drawer = RenderCache(most)
     random = Random(scenario)
     match = start_match(game, scenario, seed=1, pack=pack, settings=settings)
-    while asked := [seat for seat in match.deciding_seats() if match.decision(seat) is not None]:
-        seat = asked[-1]
+    while seats := [seat for seat in match.deciding_seats() if match.decision(seat) is not None]:
+        seat = seats[-1]
         view = PlayerView(match, seat)
         pack.components.render_cache = drawer
-        kept = msgspec.json.encode(view.scene())
+        cached = msgspec.json.encode(view.scene())
         if random.random() < 0.2:
             PlayerView(view.sample(match.context.dice.copy()), seat).picture()
         if random.random() < 0.2 and not match.undo_refused(seat):
@@ -55,7 +55,7 @@ def test_cached_scene_equals_a_new_scene(game: Game, scenario: str, settings: di
             assert msgspec.json.encode(view.scene()) == again
         else:
             pack.components.render_cache = RenderCache()
-            assert msgspec.json.encode(view.scene()) == kept
+            assert msgspec.json.encode(view.scene()) == cached
         if view.options:
             match.choose(seat, random.choice(view.options).id)
     assert max(len(drawer.pieces), len(drawer.lines), len(drawer.connectors)) <= most

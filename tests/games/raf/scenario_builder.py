@@ -136,7 +136,7 @@ class Staged(StagedMatch, Generic[BattleT]):
     def join_raid(self) -> None:
         """Make every Gruppe in the Raid Display or Inflight part of the raid."""
         if self.battle.state.raid is not None:
-            placed = [each.id for each in self.battle.gruppen_in("hunt", "bomber", "escort", "patrol", "inflight")]
+            placed = [gruppe.id for gruppe in self.battle.gruppen_in("hunt", "bomber", "escort", "patrol", "inflight")]
             self.battle.change_raid(force=tuple(dict.fromkeys([*self.battle.raid.force, *placed])))
 
     # Inspecting

@@ -24,7 +24,7 @@ def the(decision: Decision, ident: str) -> Option:
 
 
 def in_box(battle: Battle, box: str) -> list[Squadron]:
-    return [each for each in battle.state.squadrons.values() if each.box == box]
+    return [squadron for squadron in battle.state.squadrons.values() if squadron.box == box]
 
 
 def bare(reason: Reason) -> bool:
@@ -33,7 +33,7 @@ def bare(reason: Reason) -> bool:
 
 
 def offers(decision: Decision, verb: str) -> list[Option]:
-    return [each for each in decision.options if each.id.split(":")[0] == verb]
+    return [option for option in decision.options if option.id.split(":")[0] == verb]
 
 
 # Squadrons
@@ -86,7 +86,7 @@ def letter_of(battle: Battle, squadron: Squadron) -> str:
 
 def letter(battle: Battle, decision: Decision, option: Option) -> float:
     mine = letter_of(battle, battle.state.squadrons[option.piece])
-    return sum(letter_of(battle, each) == mine for each in in_box(battle, HUNT))
+    return sum(letter_of(battle, item) == mine for item in in_box(battle, HUNT))
 
 
 def nobody_to_commit(battle: Battle, decision: Decision, reason: Reason) -> bool:
@@ -114,7 +114,7 @@ def late(battle: Battle, decision: Decision, reason: Reason) -> bool:
 
 
 def raiders(battle: Battle, box: str) -> list[Gruppe]:
-    return [each for each in battle.state.gruppen.values() if each.box == box]
+    return [gruppe for gruppe in battle.state.gruppen.values() if gruppe.box == box]
 
 
 def no_bombers(battle: Battle, decision: Decision, reason: Reason) -> bool:
@@ -150,11 +150,13 @@ def easy(battle: Battle, decision: Decision, option: Option) -> float:
 
 def letter_met(battle: Battle, decision: Decision, option: Option) -> float:
     mine = battle.pack.gruppen[option.piece].letter
-    return [battle.pack.gruppen[each].letter for each in battle.raid.met].count(mine)
+    return [battle.pack.gruppen[gruppe].letter for gruppe in battle.raid.met].count(mine)
 
 
 def fender(battle: Battle, decision: Decision, reason: Reason) -> bool:
-    return [each.id for each in decision.options].index(reason.of) == 1 and bare(reason)  # evader, then fender (19.3c)
+    return [option.id for option in decision.options].index(reason.of) == 1 and bare(
+        reason
+    )  # evader, then fender (19.3c)
 
 
 # Between the battles
@@ -230,7 +232,7 @@ def with_knowledge(known: RaidIntelligence[BattleT]) -> Truths:
 
     def danger(battle: BattleT, decision: Decision, option: Option) -> float:
         sector = option.id.rpartition(":")[2]
-        up = sum(each.over == sector for each in in_box(battle, PATROL))
+        up = sum(item.over == sector for item in in_box(battle, PATROL))
         return known.patrol_demand(battle).get(sector, 0.0) / (1 + CROWDING * up)
 
     def little_danger(battle: BattleT, decision: Decision, reason: Reason) -> bool:
@@ -252,15 +254,15 @@ def with_knowledge(known: RaidIntelligence[BattleT]) -> Truths:
 
     def gains_of_passing(battle: BattleT, decision: Decision) -> dict[int, float]:
         """By the number of passing squadrons: the surplus over the hunters (9.1b), or all that slip past (EA14)."""
-        passed, held = len(in_box(battle, BOMBER)), len(in_box(battle, HUNT))
+        passed, hunted = len(in_box(battle, BOMBER)), len(in_box(battle, HUNT))
         may = len(offers(decision, "pass"))
         if "slip past" not in decision.prompt:
-            may = min(may, held - len(raiders(battle, HUNT)))
+            may = min(may, hunted - len(raiders(battle, HUNT)))
         force = estimate_raid(battle, known)
-        alone = points_of_passing(raid_conditions(battle), force, passed + held, passed)
+        alone = points_of_passing(raid_conditions(battle), force, passed + hunted, passed)
         counts = range(passed + 1, passed + may + 1)
         return {
-            count: points_of_passing(raid_conditions(battle), force, passed + held, count) - alone for count in counts
+            count: points_of_passing(raid_conditions(battle), force, passed + hunted, count) - alone for count in counts
         }
 
     def passing(battle: BattleT, decision: Decision, reason: Reason) -> bool:

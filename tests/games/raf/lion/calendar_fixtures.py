@@ -1,7 +1,6 @@
-"""Cards for the days and hours of an example: a time advance, days that pass, values of Sealion, raids as wanted.
+"""Fixtures for calendar tests: cards with a given time advance or number of days, Sealion values, and raids.
 
-The raid event cards here have events that concern nobody (no letter is printed), so only what the example is about
-happens.
+The raid event cards have events without effect (without letters).
 """
 
 from __future__ import annotations

@@ -160,8 +160,8 @@ def escorting(stage: Stage, *idents: str, full: bool = True) -> None:
 def all_in(stage: Stage, box: str) -> set[str]:
     """The ids of all units in a box, of both sides."""
     state = stage.battle.state
-    squadrons = {each.id for each in state.squadrons.values() if each.box == box}
-    return squadrons | {each.id for each in state.gruppen.values() if each.box == box}
+    squadrons = {squadron.id for squadron in state.squadrons.values() if squadron.box == box}
+    return squadrons | {gruppe.id for gruppe in state.gruppen.values() if gruppe.box == box}
 
 
 def chosen(stage: Stage, verb: str) -> set[str]:

@@ -61,7 +61,7 @@ def beyond_me109_range(luftflotte: c.Luftflotte = 2) -> c.TargetCard:
 def efforts(full: str, depleted: str | None = None) -> list[c.RaidEffort]:
     """A Raid Effort Table with this result for every die and column, at full strength and depleted."""
     columns = PACK.contents.entries_of(c.RaidEffort)
-    return [replace(each, full=(full,) * 6, depleted=(depleted or full,) * 6) for each in columns]
+    return [replace(column, full=(full,) * 6, depleted=(depleted or full,) * 6) for column in columns]
 
 
 def detected_as(warning: c.Warning, intelligence: c.Intelligence = "poor") -> list[c.DetectionSpace]:
@@ -92,7 +92,7 @@ def aircraft_card(*entries: c.ForceEntry, number: int = AIRCRAFT, sweep: bool = 
 def gruppen(luftflotte: c.Luftflotte, aircraft: c.Aircraft, letter: c.Letter | None = None) -> list[str]:
     """The Gruppen of a Luftflotte with this aircraft at the start, with any letter or one."""
     counters = PACK.components.gruppen_at[luftflotte, aircraft]
-    return [each.id for each in counters if letter in (None, each.letter) and not each.reinforcement]
+    return [gruppe.id for gruppe in counters if letter in (None, gruppe.letter) and not gruppe.reinforcement]
 
 
 def leave(stage: Stage, available: Ready) -> None:
@@ -124,7 +124,7 @@ def letters(idents: Iterable[str]) -> list[c.Letter]:
 def based_at(sector: str) -> list[str]:
     """The Spitfire and Hurricane squadrons that start in this sector."""
     counters = PACK.components.squadrons.values()
-    return [each.id for each in counters if each.sector == sector and each.status == "initial"]
+    return [squadron.id for squadron in counters if squadron.sector == sector and squadron.status == "initial"]
 
 
-BLENHEIMS = [each.id for each in PACK.components.squadrons.values() if each.type == "Blenheim"]
+BLENHEIMS = [squadron.id for squadron in PACK.components.squadrons.values() if squadron.type == "Blenheim"]

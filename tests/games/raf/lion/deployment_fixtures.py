@@ -39,7 +39,7 @@ def selected(stage: Stage) -> list[str]:
 
 def display(stage: Stage) -> dict[str, list[Aircraft]]:
     """The aircraft in each box of the Raid Display that is not empty."""
-    boxes = {box: sorted(types(each.id for each in stage.battle.gruppen_in(box))) for box in BOXES}
+    boxes = {box: sorted(types(gruppe.id for gruppe in stage.battle.gruppen_in(box))) for box in BOXES}
     return {box: aircraft for box, aircraft in boxes.items() if aircraft}
 
 

@@ -17,9 +17,9 @@ THIN = "thin-blue-line"
 def outcome(stage: Stage) -> Outcome:
     """The outcome of the game."""
     assert stage.match is not None
-    found = stage.match.outcome()
-    assert found is not None, "the game has not ended"
-    return found
+    result = stage.match.outcome()
+    assert result is not None, "the game has not ended"
+    return result
 
 
 def score(stage: Stage, points: int) -> None:

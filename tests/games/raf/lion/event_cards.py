@@ -32,20 +32,20 @@ BOMBERS: Final = {letter: gruppen(2, "He111", letter)[0] for letter in LETTERS}
 REDUCED_BOMBERS: Final = {letter: gruppen(2, "He111", letter)[1] for letter in LETTERS}
 SQUADRONS: Final = {
     letter: [
-        each.id
-        for each in PACK.components.squadrons.values()
-        if each.letter == letter and each.status == "initial" and not each.vhf
+        squadron.id
+        for squadron in PACK.components.squadrons.values()
+        if squadron.letter == letter and squadron.status == "initial" and not squadron.vhf
     ]
     for letter in LETTERS
 }
 """Spitfire and Hurricane squadrons by letter, none of them with VHF radio."""
-VHF: Final = [each.id for each in PACK.components.squadrons.values() if each.vhf]
+VHF: Final = [squadron.id for squadron in PACK.components.squadrons.values() if squadron.vhf]
 RATED: Final[tuple[Entry, ...]] = (
     *[
-        replace(each, full=0, reduced=0, bombs_full=4, bombs_reduced=2)
-        for each in PACK.contents.entries_of(c.GruppeCounter)
+        replace(entry, full=0, reduced=0, bombs_full=4, bombs_reduced=2)
+        for entry in PACK.contents.entries_of(c.GruppeCounter)
     ],
-    *[replace(each, full=3, reduced=3) for each in PACK.contents.entries_of(c.SquadronCounter)],
+    *[replace(entry, full=3, reduced=3) for entry in PACK.contents.entries_of(c.SquadronCounter)],
 )
 """Counters with plain values: three squadrons against three Gruppen fight in row D; a full Gruppe is worth 4 bombs."""
 

@@ -19,24 +19,24 @@ Quotas = tuple[int, int]
 def commitments(columns: Mapping[str, Quotas]) -> list[c.NightCommitment]:
     """A Night Raid Commitment Table with these numbers for LF2 and LF3 for any die, by column."""
     return [
-        replace(each, lf2=(columns[each.column][0],) * 6, lf3=(columns[each.column][1],) * 6)
-        for each in PACK.contents.entries_of(c.NightCommitment)
+        replace(entry, lf2=(columns[entry.column][0],) * 6, lf3=(columns[entry.column][1],) * 6)
+        for entry in PACK.contents.entries_of(c.NightCommitment)
     ]
 
 
 def committed(lf2: int, lf3: int) -> list[c.NightCommitment]:
     """A Night Raid Commitment Table with these numbers for any die and date."""
-    return commitments({each.column: (lf2, lf3) for each in PACK.contents.entries_of(c.NightCommitment)})
+    return commitments({entry.column: (lf2, lf3) for entry in PACK.contents.entries_of(c.NightCommitment)})
 
 
 def bombs(*results: str) -> list[c.NightBombing]:
     """A Night Raid Bombing Table with these results of the six dice for any number of Gruppen."""
-    return [replace(each, results=results) for each in PACK.contents.entries_of(c.NightBombing)]
+    return [replace(entry, results=results) for entry in PACK.contents.entries_of(c.NightBombing)]
 
 
 def combat(line: str) -> list[c.CombatRow]:
     """A Combat Results Table that has only this line: the results of Gruppen A, B, C / squadrons A, B, C."""
-    return [replace(each, results=(line,) * 6) for each in PACK.contents.entries_of(c.CombatRow)]
+    return [replace(entry, results=(line,) * 6) for entry in PACK.contents.entries_of(c.CombatRow)]
 
 
 def by_night(
@@ -49,4 +49,6 @@ def by_night(
 def raiders(stage: Stage, luftflotte: c.Luftflotte | None = None) -> list[str]:
     """The Gruppen in the Night Raid boxes, of both Luftflotten or of one."""
     counters = PACK.components.gruppen
-    return [each.id for each in stage.battle.gruppen_in("night") if luftflotte in (None, counters[each.id].luftflotte)]
+    return [
+        gruppe.id for gruppe in stage.battle.gruppen_in("night") if luftflotte in (None, counters[gruppe.id].luftflotte)
+    ]

@@ -13,7 +13,11 @@ TOP = PACK.components.tops["replacements"]
 
 def of_type(kind: str) -> list[str]:
     """The squadrons of a type that start in play."""
-    return [each.id for each in PACK.components.squadrons.values() if each.type == kind and each.status == "initial"]
+    return [
+        squadron.id
+        for squadron in PACK.components.squadrons.values()
+        if squadron.type == kind and squadron.status == "initial"
+    ]
 
 
 SPITFIRES, HURRICANES = of_type("Spitfire"), of_type("Hurricane")
@@ -21,4 +25,4 @@ ME109S, ME110S, STUKAS = (gruppen(2, kind) for kind in ("Me109", "Me110", "Ju87"
 
 
 def points(stage: Stage, *stocks: Stock) -> list[int]:
-    return [stage.battle.state.stocks[each] for each in stocks]
+    return [stage.battle.state.stocks[item] for item in stocks]

@@ -105,8 +105,8 @@ def test_commitment_by_date_and_under_terror() -> None:
 def test_commitment_of_a_night_is_read_in_the_column_of_its_date(day: str, terror: bool, column: str) -> None:
     lf2, lf3 = COMMITMENTS[column]
     for die in range(1, 7):
-        found = COMPONENTS.night_commitment(COMPONENTS.day_number(day), die, terror=terror)
-        assert found == (lf2[die - 1], lf3[die - 1])
+        numbers = COMPONENTS.night_commitment(COMPONENTS.day_number(day), die, terror=terror)
+        assert numbers == (lf2[die - 1], lf3[die - 1])
 
 
 def test_four_blenheims_against_nine_gruppen_have_chance_3() -> None:

@@ -148,8 +148,8 @@ def test_rows_beside_the_worked_hunter_attack() -> None:
     ],
 )
 def test_damage_chart(unit: str, box: str, face: str, effects: list[str]) -> None:
-    found = next(chart for key, chart in DAMAGE.items() if key == (unit, box, face))
-    assert found == dict(zip(get_args(c.Result), [*effects, "light", "heavy"], strict=True))
+    effects_found = next(chart for key, chart in DAMAGE.items() if key == (unit, box, face))
+    assert effects_found == dict(zip(get_args(c.Result), [*effects, "light", "heavy"], strict=True))
 
 
 def test_damage_chart_has_no_other_rows() -> None:

@@ -103,9 +103,9 @@ def test_both_luftflotten_have_fighters_and_bombers_of_all_letters() -> None:
 
 @pytest.mark.rule("LION-2.21c")
 def test_letters_are_spread_evenly() -> None:
-    for status, each in (("initial", 9), ("reinforcement", 5)):
+    for status, count in (("initial", 9), ("reinforcement", 5)):
         letters = Counter(squadron.letter for squadron in SQUADRONS.values() if squadron.status == status)
-        assert set(letters.values()) == {each}
+        assert set(letters.values()) == {count}
     assert set(Counter(gruppe.letter for gruppe in GRUPPEN.values()).values()) == {28}
 
 

@@ -93,8 +93,8 @@ def test_cards_of_the_raid_on_industry_give_the_germans_least() -> None:
 def test_pilots_depend_on_the_vp_more_when_they_are_low() -> None:
     for card in DAY_CARDS.values():
         assert card.pilots[0].vp_from <= -35
-        assert [each.vp_from for each in card.pilots] == sorted(each.vp_from for each in card.pilots)
-        points = [each.points for each in card.pilots]
+        assert [level.vp_from for level in card.pilots] == sorted(level.vp_from for level in card.pilots)
+        points = [level.points for level in card.pilots]
         assert points == sorted(points, reverse=True)
 
 

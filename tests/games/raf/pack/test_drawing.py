@@ -79,8 +79,8 @@ def test_airfields_nets_and_headquarters_are_drawn() -> None:
             assert SITES["airfield", sector.airfield].at == DRAWINGS[sector.id].airfield
     for net in NETS.values():
         assert SITES["radar", net.name].sector == net.sector
-    for each in PACK.entries_of(c.Headquarters):
-        assert SITES["hq", each.name].sector == each.sector
+    for headquarters in PACK.entries_of(c.Headquarters):
+        assert SITES["hq", headquarters.name].sector == headquarters.sector
 
 
 def test_unnamed_site_has_a_neighbour_with_the_same_name() -> None:

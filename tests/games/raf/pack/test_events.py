@@ -94,13 +94,13 @@ def test_card_109_moves_the_clock_by_one() -> None:
 
 
 def test_card_calls_the_b_me109s_to_close_escort_where_squadrons_evade_in_other_games() -> None:
-    found = [
+    cards = [
         card.number
         for card in RAID_EVENTS.values()
         if {line.event for line in card.approach} == {"Me109s close escort", "squadrons evade hunters"}
         and approach(card.number).letters == ("B",)
     ]
-    assert found
+    assert cards
 
 
 def test_lettered_events_use_each_letter_equally_often() -> None:

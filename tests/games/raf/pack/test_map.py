@@ -124,5 +124,5 @@ def test_nets_4_and_5_are_rye_and_poling() -> None:
 
 
 def test_headquarters_of_two_groups_and_of_fighter_command() -> None:
-    groups = {each.name: each.group for each in PACK.entries_of(c.Headquarters)}
+    groups = {entry.name: entry.group for entry in PACK.entries_of(c.Headquarters)}
     assert groups == {"Box": 10, "Uxbridge": 11, "Stanmore": 0}

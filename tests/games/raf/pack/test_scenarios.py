@@ -202,8 +202,8 @@ def test_level_of_every_ending() -> None:
 def test_winner_matches_the_name_of_the_level() -> None:
     levels: list[c.VictoryLevel | c.Ending] = [*PACK.entries_of(c.VictoryLevel), *PACK.entries_of(c.Ending)]
     sides = ("british", "german", "nobody")
-    found = {side: {each.name for each in levels if each.winner == side} for side in sides}
-    assert found == {
+    names = {side: {level.name for level in levels if level.winner == side} for side in sides}
+    assert names == {
         "british": {
             "British tactical victory",
             "British operational victory",

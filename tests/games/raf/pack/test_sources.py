@@ -42,7 +42,7 @@ def test_stated_entries_cite_rules_of_the_raf_games() -> None:
 def test_only_known_facts_are_called_stated() -> None:
     stated = {kind: counts["stated"] for kind, counts in PACK.provenance_counts_by_kind().items()}
     none = ("TargetCard", "ForceCard", "RaidEventCard", "DayCard", "SquadronCounter", "GruppeCounter", "Net", "Site")
-    assert all(stated[kind] == 0 for kind in none), "on each of them something is reconstructed or history"
+    assert all(stated[kind] == 0 for kind in none), "every one of them has reconstructed or historical values"
     whole = {"WeatherRoll": 6, "CombatColumn": 11, "GruppenColumn": 3, "CombatRow": 9, "CombatDamage": 10}
     whole |= {"BombColumn": 12, "VictoryLevel": 10, "Ending": 12, "AddedCards": 3, "DetectionModifier": 7}
     assert {kind: stated[kind] for kind in whole} == whole
@@ -71,18 +71,18 @@ def test_help_is_short() -> None:
 
 
 def test_every_section_has_help_with_its_source() -> None:
-    told = Counter(int(found[1]) for rule in HELP if (found := re.match(r"LION-(\d+)", rule)))
-    assert set(told) == set(SECTIONS_OF_LION)
+    sections = Counter(int(match[1]) for rule in HELP if (match := re.match(r"LION-(\d+)", rule)))
+    assert set(sections) == set(SECTIONS_OF_LION)
     assert all(entry.source == NUMBERS.get(entry.rule, entry.rule) for entry in PACK.entries_of(c.RuleHelp))
 
 
 def test_every_rule_cited_by_the_pack_has_help() -> None:
-    told = HELP.keys() | {NUMBERS.get(kind.rule, kind.rule) for kind in KINDS.values()}
+    explained = HELP.keys() | {NUMBERS.get(kind.rule, kind.rule) for kind in KINDS.values()}
     for sheet in c.TABLE_SCHEMAS:
         for entry in PACK.entries_of(sheet.entry):
             for text in sources(entry):
                 for rule in re.findall(r"LION-[A-Z0-9.]*[A-Z0-9]+[a-k]?", text):
-                    assert rule in told, text
+                    assert rule in explained, text
 
 
 def test_every_help_text_ends_with_a_full_stop() -> None:

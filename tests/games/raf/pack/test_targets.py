@@ -68,8 +68,8 @@ def test_card_is_the_printed_biggin_hill() -> None:
     ],
 )
 def test_targets_named_in_the_rules_are_among_the_first_44(name: str, kind: str, at_least: int) -> None:
-    found = [card for card in TARGETS.values() if (card.name, card.type) == (name, kind) and card.number <= 44]
-    assert len(found) >= at_least
+    cards = [card for card in TARGETS.values() if (card.name, card.type) == (name, kind) and card.number <= 44]
+    assert len(cards) >= at_least
 
 
 def test_london_is_a_terror_target_more_than_once() -> None:
@@ -94,7 +94,7 @@ def test_all_five_types_are_primary_and_the_other_two_only_secondary() -> None:
     assert {card.type for card in TARGETS.values()} == set(get_args(c.PriorityType))
     assert {"hq", "base"} <= {card.secondary.type for card in TARGETS.values()}
     assert {card.secondary.name for card in TARGETS.values() if card.secondary.type == "hq"} == {
-        each.name for each in PACK.entries_of(c.Headquarters)
+        entry.name for entry in PACK.entries_of(c.Headquarters)
     }
 
 

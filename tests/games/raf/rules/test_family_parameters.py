@@ -50,7 +50,7 @@ def other(arrange: Callable[[Stage], object] = lambda stage: None) -> Other:
     return Other(battle.state, battle.dice, battle.pack, PRESENTER, battle.fingerprint)
 
 
-def asked(rules: Rules) -> Decision:
+def first_decision(rules: Rules) -> Decision:
     """The first decision of a procedure."""
     decision = next(rules)
     assert isinstance(decision, Decision)
@@ -67,7 +67,7 @@ def test_german_seat_chooses_the_escorts_that_stand_aside() -> None:
         for ident in fighters:
             stage.gruppe(ident, "escort")
 
-    decision = asked(escorts_stand_aside(other(a_raid), lambda escorts: escorts))
+    decision = first_decision(escorts_stand_aside(other(a_raid), lambda escorts: escorts))
     assert (decision.seat, decision.rule) == (GERMAN, "2P-10.21")
     assert {option.piece for option in decision.options} == set(fighters), "no list: any of them"
 
@@ -78,11 +78,11 @@ def test_victim_of_a_landing_accident_is_the_germans_choice() -> None:
         for ident in gruppen(2, "He111")[:2]:
             stage.gruppe(ident, "night")
 
-    assert asked(night_accident(other(at_night))).seat == GERMAN
+    assert first_decision(night_accident(other(at_night))).seat == GERMAN
 
 
 def test_british_seat_chooses_squadrons_citing_the_rule_of_the_game() -> None:
-    decision = asked(patrol(other()))
+    decision = first_decision(patrol(other()))
     assert (decision.seat, decision.rule) == (BRITISH, "2P-6a")
 
 
@@ -90,7 +90,7 @@ def test_game_without_a_patrol_limit_refuses_no_patrol() -> None:
     def late(stage: Stage) -> None:
         stage.battle.state.hour, stage.battle.state.patrols = LAST_HOUR, 20
 
-    assert len(asked(patrol(other(late))).options) > 1
+    assert len(first_decision(patrol(other(late))).options) > 1
 
 
 def test_event_card_line_of_the_game_is_used() -> None:

@@ -122,7 +122,7 @@ def test_every_sector_has_its_outline_its_patrol_circle_and_its_airfield() -> No
 @pytest.mark.rule("LION-2.1a")
 def test_every_target_net_and_headquarters_has_its_place() -> None:
     assert {f"site/radar/{number}" for number in NETS} == places("site/radar/").keys()
-    assert {f"site/hq/{each.name}" for each in PACK.entries_of(c.Headquarters)} == places("site/hq/").keys()
+    assert {f"site/hq/{entry.name}" for entry in PACK.entries_of(c.Headquarters)} == places("site/hq/").keys()
     assert len(places("site/")) == len(SITES)
     for card in TARGETS.values():
         for kind, name in ((card.type, card.site or card.name), (card.secondary.type, card.secondary.name)):
@@ -148,9 +148,9 @@ def test_tote_board_airbases_clock_and_boxes_are_complete() -> None:
 def test_calendar_names_the_rules_only_where_they_differ() -> None:
     for number, day in enumerate(COMPONENTS.calendar):
         costs = {COMPONENTS.reinforcement_cost(rules, number) for rules in ("2013", "2009")}
-        told = REGIONS[f"calendar/{day.date}"].tooltip
-        assert ("(rules of " in told) == (len(costs) > 1)
-        assert told.count("a squadron called in") == len(costs - {None})
+        tooltip = REGIONS[f"calendar/{day.date}"].tooltip
+        assert ("(rules of " in tooltip) == (len(costs) > 1)
+        assert tooltip.count("a squadron called in") == len(costs - {None})
     assert {f"cards/{place}" for place in ("target", "force", "event", "day", "pulled", "top")} <= REGIONS.keys()
 
 
@@ -227,8 +227,8 @@ def test_symbols_do_not_overlap_and_are_in_their_sector() -> None:
     for (one, here), (other, there) in combinations(places("site/").items(), 2):
         assert overlap(mark(here), mark(there)) < 0.35, (one, other)
     for ident, at in places("site/").items():
-        found = {sector for sector in SECTORS if any(is_inside_ring(ring, at) for ring in GROUND.rings[sector])}
-        assert found <= {REGIONS[ident].group}, ident
+        sectors_at = {sector for sector in SECTORS if any(is_inside_ring(ring, at) for ring in GROUND.rings[sector])}
+        assert sectors_at <= {REGIONS[ident].group}, ident
 
 
 def test_symbol_is_drawn_near_its_true_place() -> None:

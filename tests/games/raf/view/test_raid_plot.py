@@ -32,9 +32,9 @@ def test_known_raid_is_at_its_target_with_an_arrow() -> None:
 def test_block_shows_the_detection_total_and_forward_airfields() -> None:
     card = next(card for card in COMPONENTS.targets.values() if card.forward)
     raid = PlottedRaid("Raid 1", card.region, "", card, 0, "early", "poor", 13, forward=True)
-    told = raid_block(COMPONENTS, raid).tooltip
-    assert f"on the forward airfields of {card.name}" in told
-    assert "detection 13, warning early, intelligence poor" in told
+    tooltip = raid_block(COMPONENTS, raid).tooltip
+    assert f"on the forward airfields of {card.name}" in tooltip
+    assert "detection 13, warning early, intelligence poor" in tooltip
 
 
 @pytest.mark.rule("LION-7.1a", "LION-7.1b", "LION-7.1c", "LION-7.1d")

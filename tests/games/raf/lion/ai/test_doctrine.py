@@ -45,9 +45,9 @@ def test_patrols_cover_sectors_on_the_route_of_a_visible_raid() -> None:
     card = stage.battle.pack.targets[25]
     on_the_way = {
         sector
-        for each in stage.battle.pack.targets.values()
-        if each.region == card.region
-        for sector in (*each.enroute, *each.in_range)
+        for target in stage.battle.pack.targets.values()
+        if target.region == card.region
+        for sector in (*target.enroute, *target.in_range)
     }
     follow(stage)
     over = {squadron.over for squadron in stage.battle.squadrons_in("patrol")}
@@ -92,7 +92,7 @@ def every_other_green(stance: Stance) -> tuple[list[Squadron], int]:
     """The squadrons that are sent when every other one is reduced, and the number that could be sent."""
     stage = Stage(strict=False)
     stage.raid(25, warning="very early", intelligence="poor")
-    ready = [each.id for each in stage.battle.squadrons_in("sector")]
+    ready = [squadron.id for squadron in stage.battle.squadrons_in("sector")]
     for ident in ready[::2]:
         stage.squadron(ident, "sector", full=False)
     stage.play(commit)
@@ -139,7 +139,7 @@ def test_doctrine_sends_disrupted_squadrons_home_unless_no_other_reached_the_bom
         (1, 1, 4, True),  # three are as sure of one hunter as four
         (3, 3, 5, True),  # they would not be sure of three, so two make sure of the bombers
         (1, 3, 7, True),  # six are as sure of one hunter as seven
-        (1, 0, 4, False),  # nobody is there to go to
+        (1, 0, 4, False),  # the Bomber Box is empty
     ],
 )
 def test_squadrons_pass_the_hunters_if_not_needed_in_the_fight(

@@ -18,7 +18,10 @@ def entry_of(change: Change) -> Entry:
     """The shared entry that a change replaces."""
     place = f"{PACK_FOLDER / change.file}: {change.entry}"
     return next(
-        entry for sheet in TABLE_SCHEMAS for found, entry in FAMILY.located_entries(sheet.entry) if found == place
+        entry
+        for sheet in TABLE_SCHEMAS
+        for entry_place, entry in FAMILY.located_entries(sheet.entry)
+        if entry_place == place
     )
 
 

@@ -39,7 +39,7 @@ def a_fight(line: str, *squadrons: str, hunters: int = 1, advanced: bool = True)
 
 def aces(stage: Stage) -> set[str]:
     """The squadrons that are aces."""
-    return {each.id for each in stage.battle.state.squadrons.values() if each.ace}
+    return {squadron.id for squadron in stage.battle.state.squadrons.values() if squadron.ace}
 
 
 def fought(stage: Stage) -> Stage:

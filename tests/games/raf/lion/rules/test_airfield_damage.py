@@ -54,7 +54,7 @@ def test_re_arming_squadrons_are_not_dispersed_if_the_sector_has_enough() -> Non
     assert chosen(stage, "disperse") == {"54/6/11", "65/6/11"}
     stage.choose("disperse:65/6/11")
     assert stage.is_done
-    assert [stage.where(each) for each in HORNCHURCH[:3]] == ["sector", "landing", "re-arm"]
+    assert [stage.where(unit) for unit in HORNCHURCH[:3]] == ["sector", "landing", "re-arm"]
 
 
 @pytest.mark.rule("LION-11.22a")

@@ -99,7 +99,7 @@ def test_squadron_moves_only_once_in_a_turnaround() -> None:
     stage.squadron("65/6/11", "inflight", full=False)
     stage.squadron("74/6/11", "inflight")
     after(stage, 1)
-    assert [stage.where(each) for each in ("54/6/11", "65/6/11", "74/6/11")] == ["re-arm", "landing", "re-arm"]
+    assert [stage.where(squadron) for squadron in ("54/6/11", "65/6/11", "74/6/11")] == ["re-arm", "landing", "re-arm"]
 
 
 @pytest.mark.rule("LION-4.III2c")

@@ -83,7 +83,7 @@ def altitude(event: ApproachEvent, warning: Warning, depth: Depth = "inland") ->
     )
     approach_and_hunt(stage)
     while not stage.is_done:
-        stage.choose(next(each for each in stage.options() if each.startswith("go-home")))
+        stage.choose(next(option for option in stage.options() if option.startswith("go-home")))
     return stage
 
 
@@ -204,7 +204,7 @@ def test_only_the_weather_of_the_raids_area_counts() -> None:
 def test_squadrons_without_hunters_press_on_and_full_ones_may_go_home() -> None:
     stage = left_alone("clouds inhibit hunters", bombers=True)
     assert set(stage.options()) == {f"press-on:{FULL}", f"go-home:{FULL}"}
-    assert [stage.where(each) for each in (GREEN, BLENHEIM)] == ["bomber (reduced)", "bomber"]
+    assert [stage.where(unit) for unit in (GREEN, BLENHEIM)] == ["bomber (reduced)", "bomber"]
     stage.choose(f"go-home:{FULL}")
     assert stage.is_done
     assert stage.where(FULL) == "inflight"
@@ -222,7 +222,7 @@ def test_full_squadron_may_press_on_instead() -> None:
 def test_squadrons_go_home_if_the_bomber_box_is_empty() -> None:
     stage = left_alone("clouds inhibit hunters", bombers=False)
     assert stage.is_done
-    assert [stage.where(each) for each in (FULL, GREEN, BLENHEIM)] == ["inflight", "inflight (reduced)", "inflight"]
+    assert [stage.where(unit) for unit in (FULL, GREEN, BLENHEIM)] == ["inflight", "inflight (reduced)", "inflight"]
 
 
 @pytest.mark.rule("LION-EA4b")

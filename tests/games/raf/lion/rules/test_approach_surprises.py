@@ -94,16 +94,16 @@ def test_no_escort_joins_without_an_me109_with_the_letter() -> None:
 @pytest.mark.rule("LION-EA9b")
 def test_squadrons_are_released_when_hunters_become_escorts() -> None:
     stage = left_alone("Me109s close escort", bombers=True)
-    assert [stage.where(each) for each in ALL_HUNTERS] == ["escort"] * 2
-    assert [stage.where(each) for each in (GREEN, BLENHEIM)] == ["bomber (reduced)", "bomber"]
+    assert [stage.where(gruppe) for gruppe in ALL_HUNTERS] == ["escort"] * 2
+    assert [stage.where(unit) for unit in (GREEN, BLENHEIM)] == ["bomber (reduced)", "bomber"]
     assert set(stage.options()) == {f"press-on:{FULL}", f"go-home:{FULL}"}
 
 
 @pytest.mark.rule("LION-EA9b", "LION-EA9")
 def test_squadrons_may_follow_hunters_that_strafe() -> None:
     stage = left_alone("Me109s close escort", bombers=False)
-    assert [stage.where(each) for each in ALL_HUNTERS] == ["bomber"] * 2
-    assert [stage.where(each) for each in (GREEN, BLENHEIM)] == ["bomber (reduced)", "bomber"]
+    assert [stage.where(gruppe) for gruppe in ALL_HUNTERS] == ["bomber"] * 2
+    assert [stage.where(unit) for unit in (GREEN, BLENHEIM)] == ["bomber (reduced)", "bomber"]
     stage.choose(f"press-on:{FULL}")
     assert stage.where(FULL) == "bomber"
 
@@ -131,7 +131,7 @@ def test_radio_confusion_removes_one_chosen_squadron_of_five() -> None:
         stage.match.choose(BRITISH, f"confuse:{crew[2]}")
     stage.choose(f"confuse:{crew[0]}")
     assert stage.is_done
-    assert [stage.where(each) for each in crew] == ["inflight", "hunt", "hunt", "hunt", "hunt"]
+    assert [stage.where(squadron) for squadron in crew] == ["inflight", "hunt", "hunt", "hunt", "hunt"]
 
 
 @pytest.mark.rule("LION-EA10")
@@ -152,20 +152,22 @@ def test_radio_confusion_does_not_affect_green_squadrons() -> None:
     approach(stage)
     assert stage.is_done
     assert why_nothing(stage) == "no full squadron has that letter"
-    assert [stage.where(each) for each in crew[:2]] == ["bomber (reduced)", "hunt (reduced)"]
+    assert [stage.where(squadron) for squadron in crew[:2]] == ["bomber (reduced)", "hunt (reduced)"]
 
 
 @pytest.mark.rule("LION-EA10", "LION-19.43")
 def test_letter_of_an_ace_is_that_of_its_ace_counter() -> None:
     counters = PACK.components.squadrons
     letter = counters["ACE-Spitfire"].letter
-    spitfires = [each.id for each in counters.values() if each.type == "Spitfire" and each.letter != letter]
+    spitfires = [
+        squadron.id for squadron in counters.values() if squadron.type == "Spitfire" and squadron.letter != letter
+    ]
     stage = drawing(approach_card("radio confusion", letter), advanced=True)
     raid(stage, hunt=HUNTERS.values(), bomber=BOMBERS.values(), squadrons=spitfires[1:5])
     stage.squadron(spitfires[0], ace=True)
     approach(stage)
     assert stage.is_done
-    assert [stage.where(each) for each in spitfires[:5]] == ["inflight", "hunt", "hunt", "hunt", "hunt"]
+    assert [stage.where(unit) for unit in spitfires[:5]] == ["inflight", "hunt", "hunt", "hunt", "hunt"]
 
 
 @pytest.mark.rule("LION-G25", "LION-19.6b")
@@ -195,7 +197,7 @@ def test_squadron_with_vhf_radio_is_not_confused_itself() -> None:
     for ident in VHF:
         stage.squadron(ident)
     approach(stage)
-    assert set(stage.options()) == {f"confuse:{each}" for each in crew}
+    assert set(stage.options()) == {f"confuse:{squadron}" for squadron in crew}
 
 
 # EA11: rendezvous failure
@@ -271,7 +273,7 @@ def test_only_one_of_several_me109s_is_drawn() -> None:
     raid(stage, hunt=[HUNTERS["A"]], bomber=BOMBERS.values())
     ready = at_base(stage, 2, "Me109", 3)
     approach(stage)
-    assert sorted(stage.where(each) for each in ready) == ["base", "base", "hunt"]
+    assert sorted(stage.where(unit) for unit in ready) == ["base", "base", "hunt"]
 
 
 @pytest.mark.rule("LION-EA12")

@@ -172,7 +172,7 @@ def test_squadron_may_stay_on_night_patrol_for_days() -> None:
 
 def bombed(*, damage: str = "1", points: int = 1) -> Stage:
     """Hornchurch is bombed by day, with 600 Squadron on night patrol and all its fighters on patrol."""
-    columns = [replace(each, results=(damage,) * 6) for each in PACK.contents.entries_of(c.BombColumn)]
+    columns = [replace(entry, results=(damage,) * 6) for entry in PACK.contents.entries_of(c.BombColumn)]
     hornchurch = target_card(name="Hornchurch", sector="6/11", site="", enroute=("6/11",), in_range=())
     stage = by_night(pack_with(hornchurch, *columns), dice={"bombing": [1]})
     stage.raid(TARGET, intercepted=True)

@@ -263,7 +263,7 @@ def test_no_second_die_is_rolled_against_other_targets(target: PriorityType) -> 
     stage = a_bombing(strength=25, die=6, target=target)
     event = bombed(stage)
     assert (event.get_str("result"), event.get_int("second")) == ("H", 0)
-    assert sum(each.data["name"] == "heavy damage" for each in stage.events("roll")) == 0
+    assert sum(item.data["name"] == "heavy damage" for item in stage.events("roll")) == 0
     assert stage.vp == -3
 
 
@@ -337,7 +337,7 @@ def test_all_gruppen_leave_after_the_bombing_on_the_same_face() -> None:
     stage.gruppe(DO17[1], "bomber", full=False)
     stage.gruppe(ME109[1], "patrol")
     stage.play(bombardment, everybody_leaves)
-    assert [stage.where(each) for each in (HE111[0], ME110[0], DO17[1], ME109[1])] == [
+    assert [stage.where(gruppe) for gruppe in (HE111[0], ME110[0], DO17[1], ME109[1])] == [
         "inflight",
         "inflight",
         "inflight (reduced)",

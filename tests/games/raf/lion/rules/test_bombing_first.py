@@ -43,7 +43,7 @@ def of_letter(stage: Stage, letter: str) -> str:
     """The outcome of the Gruppen with a letter in the odds."""
     stakes = summarize_outcome(stage.battle.pack, stage.battle.log or [])
     return next(
-        each.outcome for each in stakes if (each.part, each.subject) == ("Squadron attack", f"Gruppen {letter}")
+        item.outcome for item in stakes if (item.part, item.subject) == ("Squadron attack", f"Gruppen {letter}")
     )
 
 
@@ -76,7 +76,7 @@ def test_gruppen_stay_for_the_attack_but_bomb_only_once() -> None:
     assert stage.is_done
     assert set(stage.event("combat").get_str_list("gruppen")) == {*HE111, ME110[0]}
     assert len(stage.events("bombing")) == 1
-    assert [stage.where(each) for each in (*HE111, ME110[0])] == [
+    assert [stage.where(gruppe) for gruppe in (*HE111, ME110[0])] == [
         "inflight",
         "inflight (reduced)",
         "inflight",
@@ -161,7 +161,9 @@ def test_log_odds_and_report_show_the_light_loss() -> None:
 def test_letter_shared_with_a_strafer_still_shows_heavy_loss() -> None:
     stage = a_raid("HHH/---", delayed=True)
     strafer = next(
-        each for each in ME110 if stage.battle.pack.gruppen[each].letter == stage.battle.pack.gruppen[HE111[0]].letter
+        gruppe
+        for gruppe in ME110
+        if stage.battle.pack.gruppen[gruppe].letter == stage.battle.pack.gruppen[HE111[0]].letter
     )
     bombing(stage, HE111[0], strafer, SPITFIRES[0], SPITFIRES[1])
     stage.play(attack_and_bombing)
@@ -174,13 +176,13 @@ def test_log_does_not_mention_spared_losses_without_a_heavy_hit() -> None:
     counters = Stage().battle.pack.gruppen
     bomber = counters[HE111[0]].letter
     stage = a_raid("".join("-" if letter == bomber else "H" for letter in "ABC") + "/---", delayed=True)
-    strafer = next(each for each in ME110 if counters[each].letter != bomber)
+    strafer = next(gruppe for gruppe in ME110 if counters[gruppe].letter != bomber)
     bombing(stage, HE111[0], strafer, SPITFIRES[0], SPITFIRES[1])
     stage.play(attack_and_bombing)
     assert stage.where(strafer) == "heavy"
-    told = format_event(stage.battle.pack, stage.event("combat"))
-    assert told is not None
-    assert "delayed response" not in told.text
+    line = format_event(stage.battle.pack, stage.event("combat"))
+    assert line is not None
+    assert "delayed response" not in line.text
 
 
 @pytest.mark.rule("LION-19.2e")

@@ -73,8 +73,8 @@ def test_calendar_update_steps_are_in_order() -> None:
     stage.battle.state.decks["force"] = Deck(cards[:5], cards[5:])
     stage.play(*CALENDAR_UPDATE)
     stage.choose(stage.options()[0], "done")
-    told = [event.kind for event in stage.battle.log or () if event.kind not in (ROLL, "points", "tension")]
-    kinds = [kind for kind, _ in groupby(told)]
+    kinds_logged = [event.kind for event in stage.battle.log or () if event.kind not in (ROLL, "points", "tension")]
+    kinds = [kind for kind, _ in groupby(kinds_logged)]
     assert kinds[:10] == [
         "day passes",
         "day event",

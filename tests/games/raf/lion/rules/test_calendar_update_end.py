@@ -96,8 +96,8 @@ def test_light_losses_return_and_heavy_losses_move_in_the_same_update() -> None:
     stage.gruppe("II/JG3/2", "heavy")
     stocks = dict(stage.battle.state.stocks)
     stage.play(light_loss_replacement, heavy_loss_replacement)
-    assert [stage.where(each) for each in ("54/6/11", "65/6/11")] == ["sector", "light"]
-    assert [stage.where(each) for each in ("I/JG3/2", "II/JG3/2")] == ["base", "light"]
+    assert [stage.where(squadron) for squadron in ("54/6/11", "65/6/11")] == ["sector", "light"]
+    assert [stage.where(gruppe) for gruppe in ("I/JG3/2", "II/JG3/2")] == ["base", "light"]
     now = stage.battle.state.stocks
     spent = {stock: stocks[stock] - now[stock] for stock in ("Spitfire", "pilots", "fighter", "Hurricane")}
     assert spent == {"Spitfire": 2, "pilots": 1, "fighter": 2, "Hurricane": 0}
@@ -127,15 +127,15 @@ def test_gruppe_in_play_does_not_arrive_again() -> None:
 
 
 @pytest.mark.rule("LION-4.IV8b")
-@pytest.mark.parametrize(("date", "asked"), [("09-07", True), ("09-08", False)])
-def test_up_to_7_september_one_or_two_squadrons_may_be_called_in(date: str, asked: bool) -> None:
+@pytest.mark.parametrize(("date", "offered"), [("09-07", True), ("09-08", False)])
+def test_up_to_7_september_one_or_two_squadrons_may_be_called_in(date: str, offered: bool) -> None:
     stage = Stage(BATTLE)
     stage.date(date)
     stage.play(british_reinforcements)
-    if asked:
+    if offered:
         first, second = stage.options()[:2]
         stage.choose(first, second)
-        assert [stage.where(each.removeprefix("reinforce:")) for each in (first, second)] == ["sector", "sector"]
+        assert [stage.where(item.removeprefix("reinforce:")) for item in (first, second)] == ["sector", "sector"]
         assert stage.vp < 0
     assert stage.is_done
 

@@ -48,7 +48,7 @@ def attacked(german: str, british: str, *, full: bool = True) -> Stage:
 
 def points(stage: Stage, side: str) -> int:
     """The points for losses of one side."""
-    return sum(each for cause, each in causes(stage).items() if cause.startswith(side))
+    return sum(points for cause, points in causes(stage).items() if cause.startswith(side))
 
 
 # In the Hunt Box
@@ -237,8 +237,8 @@ def test_units_take_the_results_of_their_letters() -> None:
     stage.raid()
     bombing(stage, *HE111, *SPITFIRES[:3])
     stage.play(squadron_interception, squadron_attack)
-    assert [stage.where(each) for each in HE111] == ["light", "bomber (reduced)", "bomber"]
-    assert [stage.where(each) for each in SPITFIRES[:3]] == ["inflight", "heavy", "inflight (reduced)"]
+    assert [stage.where(gruppe) for gruppe in HE111] == ["light", "bomber (reduced)", "bomber"]
+    assert [stage.where(squadron) for squadron in SPITFIRES[:3]] == ["inflight", "heavy", "inflight (reduced)"]
 
 
 @pytest.mark.rule("LION-10.22")

@@ -169,7 +169,7 @@ def test_line_gives_german_results_then_british_ones_by_letter() -> None:
     hunting(stage, *ME109[:4], *SPITFIRES[:4])
     stage.play(hunter_attack)
     assert [stage.where(hunter) for hunter in ME109[:4]] == ["inflight", "inflight (reduced)", "light", "inflight"]
-    assert [stage.where(each) for each in SPITFIRES[:4]] == [
+    assert [stage.where(squadron) for squadron in SPITFIRES[:4]] == [
         "inflight (reduced)",
         "heavy",
         "light",

@@ -124,9 +124,9 @@ def test_squadrons_inflight_or_on_the_tote_board_cannot_respond(box: SquadronBox
     stage.raid(TARGET, warning="very early")
     away = based_at("7/11")[0]
     stage.squadron(away, box)
-    found = eligible(stage)
-    assert away not in found
-    assert set(based_at("7/11")[1:]) <= found
+    squadrons = eligible(stage)
+    assert away not in squadrons
+    assert set(based_at("7/11")[1:]) <= squadrons
 
 
 @pytest.mark.rule("LION-7a")
@@ -194,10 +194,10 @@ def test_committed_squadrons_go_to_the_hunt_box_on_the_same_face() -> None:
     stage.squadron(green, "sector", full=False)
     stage.squadron(patroller := based_at("6/11")[0], "patrol", over="6/11", full=False)
     stage.play(commit)
-    everybody = {f"commit:{ident}" for ident in (*based_at("7/11"), *based_at("6/11"))}
-    assert set(stage.options()) == everybody | {"done"}
+    all_options = {f"commit:{ident}" for ident in (*based_at("7/11"), *based_at("6/11"))}
+    assert set(stage.options()) == all_options | {"done"}
     stage.choose(f"commit:{fresh}", f"commit:{green}", f"commit:{patroller}")
-    assert set(stage.options()) == everybody - {f"commit:{each}" for each in (fresh, green, patroller)} | {"done"}
+    assert set(stage.options()) == all_options - {f"commit:{item}" for item in (fresh, green, patroller)} | {"done"}
     stage.choose("done")
     assert stage.is_done
     assert stage.where(fresh) == "hunt"
@@ -205,7 +205,7 @@ def test_committed_squadrons_go_to_the_hunt_box_on_the_same_face() -> None:
     assert stage.where(patroller) == "hunt (reduced)"
     assert stage.battle.raid.committed
     assert stage.event("commitment").get_str_list("squadrons") == [
-        each for each in stage.battle.state.squadrons if each in (fresh, green, patroller)
+        squadron for squadron in stage.battle.state.squadrons if squadron in (fresh, green, patroller)
     ]
 
 
@@ -345,13 +345,13 @@ def test_raid_without_bombers_costs_nothing() -> None:
 @pytest.mark.rule("LION-7.2c", "LION-8.24a", "LION-8.1b")
 def test_false_raid_and_no_raid_cost_nothing() -> None:
     steps = RAID[RAID.index(raid_size) : RAID.index(raid_over) + 1]
-    nobody: Ready = {(2, "Me109"): 5}
+    no_bombers: Ready = {(2, "Me109"): 5}
     for no_major_if_poor, what in ((False, "false raid"), (True, "no raid")):
         sizes = size_card(major=2, no_major_if_poor=no_major_if_poor)
         stage = Stage(strict=False, pack=pack_with(target_card(), sizes, aircraft_card("Do17")))
         stage.raid(TARGET, intelligence="poor")
         stage.draws("force", SIZES, AIRCRAFT)
-        leave(stage, nobody)
+        leave(stage, no_bombers)
         stage.play(*steps)
         assert stage.events(what)
         assert stage.vp == 0

@@ -87,7 +87,7 @@ def drawn(card: int, date: str, vp: int = 0) -> Stage:
 def chart(stage: Stage) -> str:
     """The priorities of radar, ports, airfields, industry and cities as letters, and the terror flag."""
     order: tuple[PriorityType, ...] = ("radar", "port", "airfield", "industry", "city")
-    shown = "".join(stage.battle.state.priorities[each][0].upper() for each in order)
+    shown = "".join(stage.battle.state.priorities[item][0].upper() for item in order)
     return f"{shown} terror" if stage.battle.state.terror else shown
 
 
@@ -131,5 +131,5 @@ def test_event_of_the_card_does_not_occur_when_they_do_not(card: int) -> None:
 
 @pytest.mark.rule("LION-2.3b")
 def test_every_day_card_is_tested() -> None:
-    tested = {*(each[0] for each in (*PRIORITIES_BY_DATE, *PRIORITIES_BY_VP)), *OTHER_EVENTS}
+    tested = {*(item[0] for item in (*PRIORITIES_BY_DATE, *PRIORITIES_BY_VP)), *OTHER_EVENTS}
     assert tested == set(range(135, 155))

@@ -24,7 +24,7 @@ from games.raf.lion.custom_cards import (
 from games.raf.lion.day_event_fixtures import JOINED, day_of, joined, pass_days
 from games.raf.lion.scenario_builder import PACK, Stage
 
-TWELVE = [each.id for each in PACK.components.sectors.values() if each.group == 12]
+TWELVE = [sector.id for sector in PACK.components.sectors.values() if sector.group == 12]
 
 
 # ED1: British raid on German industry
@@ -144,8 +144,8 @@ def selected(entries: tuple[ForceEntry, ...], bases: Bases, luftflotte: Luftflot
     leave(stage, {(2, "Ju87"): 0, (3, "Ju87"): 0, **bases})
     stage.draws("force", AIRCRAFT)
     stage.play(raid_deployment)
-    found = stage.event("raid composition").get_str_list("gruppen")
-    return [f"{kind} of {fleet}" for kind, fleet in zip(types(found), fleets(found), strict=True)]
+    gruppe_ids = stage.event("raid composition").get_str_list("gruppen")
+    return [f"{kind} of {fleet}" for kind, fleet in zip(types(gruppe_ids), fleets(gruppe_ids), strict=True)]
 
 
 DO17S: tuple[ForceEntry, ...] = ("Do17",) * 4
@@ -190,7 +190,7 @@ TENSION = DayEvent("A", "tension")
 def circles(stage: Stage, squadron: str) -> set[str]:
     """The sectors whose circles a squadron may patrol."""
     stage.play(squadron_patrol_assignment)
-    return {each.rpartition(":")[2] for each in stage.options() if each.startswith(f"patrol:{squadron}:")}
+    return {option.rpartition(":")[2] for option in stage.options() if option.startswith(f"patrol:{squadron}:")}
 
 
 @pytest.mark.rule("LION-ED6", "LION-5g")
@@ -201,10 +201,10 @@ def test_tension_keeps_12_group_from_patrolling_over_11_group() -> None:
     for sector in TWELVE:
         for squadron in based_at(sector):
             reach = {sector, *sectors[sector].adjacent}
-            assert circles(stage, squadron) == {each for each in reach if sectors[each].group != 11}
-            for each in reach:
-                refused = stage.refused().get(f"patrol:{squadron}:{each}")
-                assert (refused is not None and refused.rule == "LION-ED6") == (sectors[each].group == 11)
+            assert circles(stage, squadron) == {sector for sector in reach if sectors[sector].group != 11}
+            for sector in reach:
+                refused = stage.refused().get(f"patrol:{squadron}:{sector}")
+                assert (refused is not None and refused.rule == "LION-ED6") == (sectors[sector].group == 11)
 
 
 @pytest.mark.rule("LION-ED6")
@@ -213,7 +213,9 @@ def test_11_group_still_patrols_over_12_group() -> None:
     pass_days(stage, "08-20")
     sectors = PACK.components.sectors
     home = next(
-        each.id for each in sectors.values() if each.group == 11 and any(near in TWELVE for near in each.adjacent)
+        sector.id
+        for sector in sectors.values()
+        if sector.group == 11 and any(near in TWELVE for near in sector.adjacent)
     )
     assert circles(stage, based_at(home)[0]) == {home, *sectors[home].adjacent}
 

@@ -140,7 +140,7 @@ def test_delayed_response_keeps_intelligence_and_detected_warning(intelligence: 
     assert stage.battle.raid.delayed
     assert (stage.battle.raid.warning, stage.battle.raid.intelligence) == ("late", intelligence)
     stage.choose("done")
-    assert stage.is_done  # and nobody is asked again at a later step
+    assert stage.is_done  # no question follows at a later step
 
 
 # Channel patrollers (19.2b)

@@ -39,8 +39,8 @@ def test_card_68_gives_nine_gruppen_and_card_65_their_types() -> None:
     stage.draws("force", 68, 65)
     stage.play(raid_size, raid_deployment)
     assert stage.event("raid size").get_int("size") == 9
-    found = stage.event("raid composition").get_str_list("gruppen")
-    assert Counter(types(found)) == {"Me109": 5, "Me110": 1, "Ju87": 2, "Do17": 1}
+    gruppe_ids = stage.event("raid composition").get_str_list("gruppen")
+    assert Counter(types(gruppe_ids)) == {"Me109": 5, "Me110": 1, "Ju87": 2, "Do17": 1}
     assert display(stage) == {
         "bomber": ["Do17", "Ju87", "Ju87"],
         "hunt": ["Me109"] * 4,

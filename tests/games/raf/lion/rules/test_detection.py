@@ -227,17 +227,17 @@ def test_die_and_modifier_find_the_space_of_the_track() -> None:
         for space, (warning, intelligence) in enumerate(spaces, 5)
     ]
     pack = pack_with(target_card(nets=(4, 5), observers=(0, 0, 0)), *track)
-    for die, found in enumerate(spaces, 1):
+    for die, result in enumerate(spaces, 1):
         stage = Stage(dice={"detection": [die]}, pack=pack)
         stage.raid(TARGET, major=False)
         stage.play(detection)
-        assert (stage.battle.raid.warning, stage.battle.raid.intelligence) == found
+        assert (stage.battle.raid.warning, stage.battle.raid.intelligence) == result
 
 
 @pytest.mark.rule("LION-6.3i")
 def test_totals_beyond_the_track_use_its_first_and_last_space() -> None:
     spaces = PACK.contents.entries_of(DetectionSpace)
-    first, last = min(spaces, key=lambda each: each.space), max(spaces, key=lambda each: each.space)
+    first, last = min(spaces, key=lambda space: space.space), max(spaces, key=lambda space: space.space)
     track = [replace(first, warning="late", intelligence="limited"), replace(last, warning="late", intelligence="poor")]
     for observers, intelligence in ((-20, "limited"), (40, "poor")):
         stage = Stage(

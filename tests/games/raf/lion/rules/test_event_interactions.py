@@ -59,7 +59,7 @@ def forces(*entries: Entry) -> Stage:
 
 def selected(stage: Stage) -> list[str]:
     """The types selected for the raid."""
-    return [str(each) for each in types(stage.event("raid composition").get_str_list("gruppen"))]
+    return [str(gruppe) for gruppe in types(stage.event("raid composition").get_str_list("gruppen"))]
 
 
 # The two force cards
@@ -108,7 +108,7 @@ def test_no_raid_keeps_the_clock_and_draws_no_event_and_a_new_target() -> None:
     stage.draws("target", NEXT)
     events = stage.battle.state.decks["raid event"]
     stage.play(raid_size, raid_deployment, raid_over, clock_update)
-    assert [stage.where(each) for each in HOME[:2]] == ["inflight", "inflight (reduced)"]
+    assert [stage.where(unit) for unit in HOME[:2]] == ["inflight", "inflight (reduced)"]
     assert stage.battle.state.hour == 2
     assert stage.battle.state.decks["raid event"] == events
     assert TARGET in stage.battle.state.decks["target"].discards
@@ -171,7 +171,7 @@ def test_damaged_headquarters_halves_the_sum_of_the_modifiers_rounding_up_and_no
     assert stage.event("detection").get_int("total") == total
 
 
-# Escorts that come late to a raid nobody answers
+# Escorts that join an unanswered raid
 
 
 def unanswered(card: RaidEventCard) -> Stage:
@@ -194,7 +194,9 @@ def unanswered(card: RaidEventCard) -> Stage:
 )
 def test_fighters_that_an_event_makes_escorts_of_an_unanswered_raid_strafe(event: ApproachEvent, strafer: str) -> None:
     stage = unanswered(approach_card(event, "A"))
-    (ready,) = [each.id for each in stage.battle.at_base((2,)) if stage.battle.pack.gruppen[each.id].type == "Me109"]
+    (ready,) = [
+        gruppe.id for gruppe in stage.battle.at_base((2,)) if stage.battle.pack.gruppen[gruppe.id].type == "Me109"
+    ]
     stage.play(hunter_interception, raid_approach_event, hunter_attack)
     stage.draws("raid event", EVENT)
     stage.play(raid_target_event, attack_and_bombing)
@@ -210,7 +212,7 @@ def test_hunters_go_home_if_their_only_opponent_lost_contact() -> None:
         stage.squadron(ident, "bomber")
     approach_and_hunt(stage)
     assert stage.is_done
-    assert {stage.where(each) for each in HUNTERS.values()} == {"inflight"}
+    assert {stage.where(gruppe) for gruppe in HUNTERS.values()} == {"inflight"}
     assert not stage.events("combat")
 
 

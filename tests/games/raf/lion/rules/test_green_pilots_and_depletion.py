@@ -136,7 +136,7 @@ def at_depletion(track: int, *, dice: Mapping[str, list[int]] | None = None, rul
 def test_depletion_shifts_combats_left(track: int, column: int) -> None:
     stage = at_depletion(track)
     stage.raid()
-    hunters = [stage.gruppe(each) for each in ME109S[:4]]
+    hunters = [stage.gruppe(gruppe) for gruppe in ME109S[:4]]
     assert prepare_combat(stage.battle, hunters, [stage.squadron(SPITFIRES[0])], {}).column == column
 
 

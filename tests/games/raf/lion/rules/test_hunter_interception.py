@@ -115,7 +115,7 @@ def test_reduced_squadrons_and_blenheims_count_but_may_not_pass_the_hunters() ->
     assert stage.refused()[f"pass:{SPITFIRES[1]}"].why == "it is reduced"
     assert stage.refused()[f"pass:{BLENHEIM}"].why == "Blenheims stay in the Hunt Box"
     stage.choose(f"pass:{SPITFIRES[0]}", f"pass:{HURRICANES[0]}")
-    assert stage.is_done, "a third could pass, but nobody is left who may"
+    assert stage.is_done, "a third could pass, but no squadron that may pass is left"
     assert stage.where(BLENHEIM) == "hunt"
     assert stage.where(SPITFIRES[1]) == "hunt (reduced)"
 

@@ -195,10 +195,10 @@ def test_11_each_day_that_has_passed_has_given_a_point() -> None:
 def test_12_no_card_is_lost_or_doubled(name: str) -> None:
     for broken in ("lost", "doubled", "foreign"):
         stage = sound()
-        decks = {str(each): each for each in stage.battle.state.decks}
+        decks = {str(deck): deck for deck in stage.battle.state.decks}
         cards = stage.battle.state.decks[decks[name]].cards
-        held = {"lost": cards[1:], "doubled": (*cards, cards[0]), "foreign": (*cards[1:], 60)}[broken]
-        stage.battle.state.decks[decks[name]] = Deck(held)
+        deck_cards = {"lost": cards[1:], "doubled": (*cards, cards[0]), "foreign": (*cards[1:], 60)}[broken]
+        stage.battle.state.decks[decks[name]] = Deck(deck_cards)
         assert only_fault(stage).startswith(f"the {name} deck holds ")
 
 

@@ -184,8 +184,8 @@ def test_17_a_raid_has_one_approach_and_one_target_event_and_an_abandoned_or_sna
         kinds = Counter(event.kind for event in part)
         abandoned = kinds["no raid"] + kinds["false raid"] + part[0].get_str("effort").startswith("snap")
         wanted = 0 if abandoned else 1
-        found = (kinds["approach event"], kinds["target event"])
-        assert found == (wanted, wanted) or (cut_short and number == len(parts) - 1)
+        counts = (kinds["approach event"], kinds["target event"])
+        assert counts == (wanted, wanted) or (cut_short and number == len(parts) - 1)
 
 
 @pytest.mark.parametrize(("scenario", "seed"), GAMES)

@@ -24,7 +24,7 @@ from games.raf.lion.scenario_builder import PACK, Stage
 
 BEFORE, FIRST, SECOND, THIRD, FOURTH = 135, 136, 137, 138, 139
 """The card of the last raid day, and the top cards of the deck in the order of drawing."""
-VHF = [each for each in PACK.components.squadrons.values() if each.vhf]
+VHF = [squadron for squadron in PACK.components.squadrons.values() if squadron.vhf]
 SECTORS = PACK.components.sectors
 LOSING = -25
 GREEN = [ident for sector in SECTORS for ident in based_at(sector)]
@@ -44,7 +44,7 @@ def days(
     numbers = zip((BEFORE, FIRST, SECOND, THIRD, FOURTH), (before, first, second, third, fourth), strict=True)
     pack = pack_with(*(day_card(number, passing) for number, passing in numbers))
     stage = Stage("battle-of-britain", pack=pack, advanced=advanced, strict=False)
-    stage.battle.state.decks["day event"] = Deck(tuple(each for each in DAY_CARDS if each != BEFORE), (BEFORE,))
+    stage.battle.state.decks["day event"] = Deck(tuple(card for card in DAY_CARDS if card != BEFORE), (BEFORE,))
     stage.battle.state.day_card = BEFORE
     stage.draws("day event", FIRST, SECOND, THIRD, FOURTH)
     stage.battle.score(vp, "Gruppen light", "LION-10.22")
@@ -128,9 +128,9 @@ def test_other_card_is_shuffled_back_and_cards_of_other_days_are_not(first: int,
     card = used(stage)
     other = ({FIRST, SECOND} - {card}).pop()
     after = stage.battle.state.decks["day event"]
-    assert sorted(after.cards) == sorted(each for each in deck.cards if each != card)
+    assert sorted(after.cards) == sorted(number for number in deck.cards if number != card)
     assert other in after.cards
-    assert after.cards != tuple(each for each in deck.cards if each != card), "the deck has been shuffled"
+    assert after.cards != tuple(number for number in deck.cards if number != card), "the deck has been shuffled"
     assert after.discards == (*deck.discards, card)
 
 
@@ -168,7 +168,7 @@ def test_short_card_beside_a_long_one_is_used_after_a_long_one() -> None:
 @pytest.mark.rule("LION-19.5a")
 def test_second_card_may_come_from_the_shuffled_discards() -> None:
     stage = days(4, 2)
-    stage.battle.state.decks["day event"] = Deck((FIRST,), tuple(each for each in DAY_CARDS if each != FIRST))
+    stage.battle.state.decks["day event"] = Deck((FIRST,), tuple(card for card in DAY_CARDS if card != FIRST))
     card = used(stage)
     after = stage.battle.state.decks["day event"]
     assert sorted([*after.cards, *after.discards]) == sorted(DAY_CARDS)
@@ -181,7 +181,7 @@ def test_second_card_may_come_from_the_shuffled_discards() -> None:
 def circles(stage: Stage, squadron: str) -> set[str]:
     """The sectors whose circles a squadron may patrol."""
     stage.play(squadron_patrol_assignment)
-    return {each.rpartition(":")[2] for each in stage.options() if each.startswith(f"patrol:{squadron}:")}
+    return {option.rpartition(":")[2] for option in stage.options() if option.startswith(f"patrol:{squadron}:")}
 
 
 def near(sector: str) -> set[str]:
@@ -217,7 +217,7 @@ def test_from_1_september_they_patrol_up_to_two_sectors_away(
 def test_squadrons_without_vhf_do_not_patrol_two_sectors_away() -> None:
     stage = Stage("battle-of-britain", advanced=True)
     stage.date("09-15")
-    (ident,) = [each for each in based_at("3/12") if not PACK.components.squadrons[each].vhf]
+    (ident,) = [squadron for squadron in based_at("3/12") if not PACK.components.squadrons[squadron].vhf]
     assert circles(stage, ident) == near("3/12")
 
 
@@ -229,7 +229,7 @@ def test_sector_three_away_is_refused() -> None:
     stage.play(squadron_patrol_assignment)
     beyond = set(SECTORS) - far(counter.sector)
     assert beyond
-    assert {f"patrol:{counter.id}:{each}" for each in beyond} <= set(stage.refused())
+    assert {f"patrol:{counter.id}:{sector}" for sector in beyond} <= set(stage.refused())
 
 
 @pytest.mark.rule("LION-19.6a", "LION-ED6")
@@ -239,14 +239,14 @@ def test_under_tension_vhf_does_not_reach_11_group_either() -> None:
     stage.battle.state.tension = True
     for counter in VHF:
         stage.squadron(counter.id, "sector")
-        reach = {each for each in far(counter.sector) if SECTORS[each].group != 11}
+        reach = {sector for sector in far(counter.sector) if SECTORS[sector].group != 11}
         assert circles(stage, counter.id) == reach
 
 
 @pytest.mark.rule("LION-19.6a", "LION-7b", "LION-4.III2d")
 def test_far_patrol_responds_where_it_patrols_and_lands_at_home() -> None:
     counter = VHF[0]
-    place = min(each for each in far(counter.sector) - near(counter.sector) if SECTORS[each].group)
+    place = min(sector for sector in far(counter.sector) - near(counter.sector) if SECTORS[sector].group)
     there = target_card(sector=place, enroute=(place,), in_range=(), name=SECTORS[place].airfield)
     stage = Stage("battle-of-britain", advanced=True, pack=pack_with(there))
     stage.date("09-15")
@@ -254,7 +254,7 @@ def test_far_patrol_responds_where_it_patrols_and_lands_at_home() -> None:
     stage.choose(f"patrol:{counter.id}:{place}")
     assert stage.where(counter.id) == f"patrol {place}"
     stage.raid(TARGET, warning="none")
-    assert [each.id for each in eligible_squadrons(stage.battle)] == [counter.id]
+    assert [squadron.id for squadron in eligible_squadrons(stage.battle)] == [counter.id]
     stage.battle.state.advance = 1
     stage.play(squadron_turnaround)
     assert stage.where(counter.id) == "re-arm"
@@ -265,7 +265,7 @@ def test_far_patrol_responds_where_it_patrols_and_lands_at_home() -> None:
 
 @pytest.mark.rule("LION-19a")
 def test_advanced_rules_and_night_raids_are_separate_settings() -> None:
-    settings = {each.id: each.values for each in LION.settings}
+    settings = {setting.id: setting.values for setting in LION.settings}
     assert settings["advanced"] == ("no", "yes")
     assert settings["night_raids"] == ("no", "yes")
     assert not {"aces", "delayed_response", "vhf", "momentum", "fend_and_evade", "forward_airfields"} & set(settings)
@@ -276,7 +276,9 @@ def test_advanced_rules_and_night_raids_are_separate_settings() -> None:
 @pytest.mark.parametrize("advanced", [False, True])
 def test_advanced_rules_and_night_raids_are_independent(advanced: bool, night: bool) -> None:
     stage = Stage("battle-of-britain", advanced=advanced, night=night)
-    blenheims = [each for each in stage.battle.state.squadrons.values() if stage.battle.type_of(each) == "Blenheim"]
+    blenheims = [
+        squadron for squadron in stage.battle.state.squadrons.values() if stage.battle.type_of(squadron) == "Blenheim"
+    ]
     assert stage.battle.advanced == advanced
     assert bool(blenheims) == night
 

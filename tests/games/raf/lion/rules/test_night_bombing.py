@@ -35,7 +35,7 @@ def test_die_gives_the_points_lost(die: int) -> None:
 
 @pytest.mark.rule("LION-18.5a")
 def test_night_bombing_column_depends_on_gruppen_in_both_boxes() -> None:
-    columns = sorted(PACK.contents.entries_of(c.NightBombing), key=lambda each: each.gruppen)
+    columns = sorted(PACK.contents.entries_of(c.NightBombing), key=lambda column: column.gruppen)
     table = [replace(column, results=(str(number),) * 6) for number, column in enumerate(columns)]
     for count in range(1, columns[-1].gruppen + 3):
         stage = by_night(pack_with(*table), dice={"night bombing": [1]})

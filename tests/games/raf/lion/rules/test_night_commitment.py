@@ -52,14 +52,14 @@ def test_die_and_date_give_the_number_of_night_bombers() -> None:
             else:
                 stage.date(column.column)
             stage.play(night_commitment)
-            told = stage.event("night commitment")
-            assert (told.get_int("lf2"), told.get_int("lf3")) == (column.lf2[die - 1], column.lf3[die - 1])
+            event = stage.event("night commitment")
+            assert (event.get_int("lf2"), event.get_int("lf3")) == (column.lf2[die - 1], column.lf3[die - 1])
 
 
 @pytest.mark.rule("LION-18.2a")
 def test_date_column_applies_until_the_next_and_terror_replaces_all() -> None:
     columns = {
-        each.column: (number, 7 - number) for number, each in enumerate(PACK.contents.entries_of(c.NightCommitment))
+        entry.column: (number, 7 - number) for number, entry in enumerate(PACK.contents.entries_of(c.NightCommitment))
     }
     pack = pack_with(*commitments(columns))
     dates = sorted(column for column in columns if column != "terror")
@@ -70,8 +70,8 @@ def test_date_column_applies_until_the_next_and_terror_replaces_all() -> None:
             stage.battle.state.terror = terror
             stage.play(night_commitment)
             column = "terror" if terror else max(date for date in dates if date <= day)
-            told = stage.event("night commitment")
-            assert (told.get_int("lf2"), told.get_int("lf3")) == columns[column]
+            event = stage.event("night commitment")
+            assert (event.get_int("lf2"), event.get_int("lf3")) == columns[column]
 
 
 @pytest.mark.rule("LION-18.21a")
@@ -97,13 +97,13 @@ def test_he111s_go_first_then_do17s_then_ju88s_and_never_ju87s(quota: int, expec
 
 @pytest.mark.rule("LION-18.21a")
 def test_each_luftflotte_sends_random_gruppen_of_its_own() -> None:
-    found: set[str] = set()
+    sent: set[str] = set()
     for draw in (1, 2, 3):
         stage = by_night(pack_with(*committed(1, 0)), dice={"Gruppe": [draw]})
         stage.play(night_commitment)
         assert not raiders(stage, 3)
-        found.update(raiders(stage, 2))
-    assert len(found) == 3
+        sent.update(raiders(stage, 2))
+    assert len(sent) == 3
 
 
 @pytest.mark.rule("LION-18.21a")

@@ -15,7 +15,7 @@ from games.raf.lion.scenario_builder import PACK, Stage
 
 def chance(value: int) -> list[c.NightInterception]:
     """A Night Raid Interception Table with this chance for any numbers."""
-    return [replace(each, chances=(value,) * 6) for each in PACK.contents.entries_of(c.NightInterception)]
+    return [replace(entry, chances=(value,) * 6) for entry in PACK.contents.entries_of(c.NightInterception)]
 
 
 def letter(ident: str) -> str:

@@ -23,7 +23,7 @@ def circles(stage: Stage, squadron: str) -> set[str]:
 
 def near(*sectors: str) -> set[str]:
     """These sectors and all their neighbours."""
-    return {*sectors, *(each for sector in sectors for each in PACK.components.sectors[sector].adjacent)}
+    return {*sectors, *(place for sector in sectors for place in PACK.components.sectors[sector].adjacent)}
 
 
 def in_11_group(sectors: set[str]) -> set[str]:
@@ -115,8 +115,8 @@ def test_any_number_may_patrol_before_1800() -> None:
     stage.play(squadron_patrol_assignment)
     stage.choose("done")
     assert stage.event("patrols").get_int("patrolling") == 0
-    everybody = [squadron.id for squadron in stage.battle.squadrons_in("sector")]
-    to_patrol(stage, *everybody)
+    squadrons = [squadron.id for squadron in stage.battle.squadrons_in("sector")]
+    to_patrol(stage, *squadrons)
     assert len(stage.battle.squadrons_in("patrol")) == 27
     assert stage.options() == ["done"]
 
@@ -138,7 +138,7 @@ def test_patrol_stays_up_while_the_clock_stands_and_lands_when_it_moves() -> Non
 @pytest.mark.parametrize("hour", HOURS)
 def test_at_1800_no_more_than_14_squadrons_patrol(hour: int) -> None:
     stage = Stage(hour=hour)
-    first, later = [each.id for each in stage.battle.squadrons_in("sector")][:13], ["242/1/12", "19/2/12"]
+    first, later = [squadron.id for squadron in stage.battle.squadrons_in("sector")][:13], ["242/1/12", "19/2/12"]
     to_patrol(stage, *first, later[0])
     assert bool(circles(stage, later[1])) == (hour < 6)
     if hour == 6:

@@ -1,7 +1,7 @@
-"""The raid event cards 91 to 134 one by one (LION-2.33): each drawn on the approach and over the target of one raid.
+"""The raid event cards 91 to 134 (LION-2.33): each is drawn as the approach and the target event of a raid.
 
-The raid has a hunter, a bomber, an escort and a patroller of each letter; two squadrons of each letter meet it, one of
-each letter patrols elsewhere. What a card does to it is written out; the rules of the events have tests of their own.
+The raid has a hunter, a bomber, an escort and a patroller with each letter; two squadrons with each letter meet it, and
+one with each letter patrols elsewhere. The effects of each card are listed; the rules of events are tested separately.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ def label(stage: Stage, ident: str) -> str:
     return "another squadron" if gruppe is None else f"another {gruppe.type}"
 
 
-def told(stage: Stage, before: dict[str, str]) -> set[str]:
+def effects_of(stage: Stage, before: dict[str, str]) -> set[str]:
     """The effects of the card: moved or flipped units, the weather, and changed fields of the raid."""
     did = {f"{label(stage, ident)}: {stage.where(ident)}" for ident in before if stage.where(ident) != before[ident]}
     now = stage.battle.raid
@@ -119,7 +119,7 @@ def on_approach(card: int, given: Given) -> set[str]:
     weather = stage.battle.state.weather
     changed = {f"LF2: {weather[2]}"} if weather[2] != given.lf2 else set()
     changed |= {f"LF3: {weather[3]}"} if weather[3] != given.lf3 else set()
-    return told(stage, before) | changed
+    return effects_of(stage, before) | changed
 
 
 def over_the_target(card: int, given: Given) -> set[str]:
@@ -129,7 +129,7 @@ def over_the_target(card: int, given: Given) -> set[str]:
     stage.play(raid_target_event)
     if not stage.is_done:
         stage.choose(stage.options()[-1])
-    return told(stage, before)
+    return effects_of(stage, before)
 
 
 def patrollers(box: str) -> set[str]:

@@ -312,7 +312,11 @@ def test_without_an_advance_the_next_raid_follows_immediately() -> None:
     assert stage.battle.state.hour == 0
     assert (stage.event("raid").get_int("target"), stage.battle.state.pulled) == (TARGET, 0)
     assert not stage.events("advance warning") + stage.events("patrols") + stage.events("clock")
-    assert [stage.where(each) for each in ("54/6/11", "65/6/11", FIRST)] == ["inflight", "re-arm", f"patrol {SECTOR}"]
+    assert [stage.where(squadron) for squadron in ("54/6/11", "65/6/11", FIRST)] == [
+        "inflight",
+        "re-arm",
+        f"patrol {SECTOR}",
+    ]
     assert stage.where("I/JG3/2") == "clock 3"
     assert stage.decision.rule == "LION-7.2a"
     assert "commit:54/6/11" not in stage.options()

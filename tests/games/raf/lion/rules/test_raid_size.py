@@ -53,7 +53,7 @@ def test_one_card_left_in_the_deck_is_not_used_for_both() -> None:
     stage.raid(major=True)
     stage.draws("force", SIZES)
     deck = stage.battle.state.decks["force"]
-    stage.battle.state.decks["force"] = type(deck)((SIZES,), tuple(each for each in deck.cards if each != SIZES))
+    stage.battle.state.decks["force"] = type(deck)((SIZES,), tuple(card for card in deck.cards if card != SIZES))
     stage.play(raid_size, raid_deployment)
     assert stage.event("raid size").get_int("card") == SIZES
     drawn = stage.event("raid composition").get_int("card")

@@ -56,8 +56,8 @@ def test_example_of_poling_with_radar_at_medium_priority() -> None:
 @pytest.mark.parametrize("priority", ["low", "medium", "high"])
 def test_effort_column_depends_on_priority_and_strategic_value(priority: Priority, value: int) -> None:
     table = [
-        replace(each, full=("major" if (each.priority, each.strategic_value) == (priority, value) else "minor",) * 6)
-        for each in PACK.contents.entries_of(RaidEffort)
+        replace(entry, full=("major" if (entry.priority, entry.strategic_value) == (priority, value) else "minor",) * 6)
+        for entry in PACK.contents.entries_of(RaidEffort)
     ]
     stage = Stage(dice={"raid effort": [3]}, pack=pack_with(target_card(strategic_value=value), *table))
     stage.battle.state.priorities = dict.fromkeys(stage.battle.state.priorities, "high" if priority == "low" else "low")
@@ -67,7 +67,7 @@ def test_effort_column_depends_on_priority_and_strategic_value(priority: Priorit
 
 @pytest.mark.rule("LION-6a")
 def test_die_gives_the_effort_in_its_column() -> None:
-    table = [replace(each, full=ONE_OF_EACH) for each in PACK.contents.entries_of(RaidEffort)]
+    table = [replace(entry, full=ONE_OF_EACH) for entry in PACK.contents.entries_of(RaidEffort)]
     pack = pack_with(target_card(), *table)
     for die, effort in enumerate(ONE_OF_EACH, 1):
         stage = Stage(dice={"raid effort": [die, 3]}, pack=pack)
@@ -79,7 +79,7 @@ def test_die_gives_the_effort_in_its_column() -> None:
 
 @pytest.mark.rule("LION-6b")
 def test_without_a_raid_the_card_is_discarded_and_the_next_is_drawn_until_there_is_a_raid() -> None:
-    table = [replace(each, full=ONE_OF_EACH) for each in PACK.contents.entries_of(RaidEffort)]
+    table = [replace(entry, full=ONE_OF_EACH) for entry in PACK.contents.entries_of(RaidEffort)]
     stage = Stage(dice={"raid effort": [1, 5, 1, 2]}, pack=pack_with(*table))
     stage.draws("target", 10, 11, 12, 13)
     stage.play(raid_target)
@@ -91,7 +91,7 @@ def test_without_a_raid_the_card_is_discarded_and_the_next_is_drawn_until_there_
 
 @pytest.mark.rule("LION-6b")
 def test_after_a_pulled_card_without_a_raid_the_next_comes_from_the_deck() -> None:
-    table = [replace(each, full=ONE_OF_EACH) for each in PACK.contents.entries_of(RaidEffort)]
+    table = [replace(entry, full=ONE_OF_EACH) for entry in PACK.contents.entries_of(RaidEffort)]
     stage = Stage(dice={"raid effort": [1, 2]}, pack=pack_with(*table))
     stage.draws("target", 10, 11)
     stage.play(advance_warning, raid_target)
@@ -102,7 +102,7 @@ def test_after_a_pulled_card_without_a_raid_the_next_comes_from_the_deck() -> No
 
 @pytest.mark.rule("LION-6b")
 def test_empty_target_deck_is_reshuffled() -> None:
-    table = [replace(each, full=ONE_OF_EACH) for each in PACK.contents.entries_of(RaidEffort)]
+    table = [replace(entry, full=ONE_OF_EACH) for entry in PACK.contents.entries_of(RaidEffort)]
     stage = Stage(dice={"raid effort": [1, 1, 2], "target deck": [1, 1, 1]}, strict=False, pack=pack_with(*table))
     deck = stage.battle.state.decks["target"]
     stage.battle.state.decks["target"] = replace(deck, cards=(11, 10), discards=())
@@ -229,7 +229,7 @@ def test_with_lf3_to_lf2_the_me110s_of_both_count_beyond_me109_range() -> None:
 def test_follow_up_raid_has_the_same_card_and_effort_and_goes_straight_to_detection(major: bool) -> None:
     stage = Stage(dice={"detection": [1]}, pack=pack_with(target_card(), *detected_as("early")))
     stage.raid(TARGET, major=major, committed=True, warning="late")
-    leave(stage, {(2, "Me109"): 0})  # the effort stands though the Luftflotte has nobody left (LC-26)
+    leave(stage, {(2, "Me109"): 0})  # the effort stands even if the Luftflotte has no Gruppen left (LC-26)
     stage.battle.state.follow_up = True
     deck = stage.battle.state.decks["target"]
     stage.play(clock_update)

@@ -97,7 +97,7 @@ def test_units_keep_their_face_when_an_event_removes_them() -> None:
     battle = stage.battle
     battle.gruppen_leave(battle.gruppen_in("hunt"), "LION-EA4", "clouds")
     battle.squadrons_leave(battle.squadrons_in("hunt"), "LION-ET4", "clouds")
-    assert [stage.where(each) for each in (ME109[0], ME109[1], SPITFIRES[0], SPITFIRES[1])] == [
+    assert [stage.where(squadron) for squadron in (ME109[0], ME109[1], SPITFIRES[0], SPITFIRES[1])] == [
         "inflight",
         "inflight (reduced)",
         "inflight",
@@ -219,7 +219,7 @@ def mauled(light: int, heavy: int, *, advanced: bool = True) -> Stage:
 
 def stukas_left(stage: Stage) -> int:
     gruppen = stage.battle.state.gruppen.values()
-    return sum(stage.battle.pack.gruppen[each.id].type == "Ju87" and each.box != "removed" for each in gruppen)
+    return sum(stage.battle.pack.gruppen[gruppe.id].type == "Ju87" and gruppe.box != "removed" for gruppe in gruppen)
 
 
 @pytest.mark.rule("LION-19.7a")
@@ -245,7 +245,9 @@ def test_only_ju87s_count_and_are_withdrawn() -> None:
     stage.play(german_recovery)
     assert stukas_left(stage) == 7
     stage = mauled(3, 0)
-    assert all(each.box != "removed" for each in stage.battle.state.gruppen.values() if each.id in (*HE111, *ME109))
+    assert all(
+        gruppe.box != "removed" for gruppe in stage.battle.state.gruppen.values() if gruppe.id in (*HE111, *ME109)
+    )
 
 
 @pytest.mark.rule("LION-19.7a")

@@ -12,7 +12,7 @@ from games.raf.lion.custom_cards import pack_with
 from games.raf.lion.replacement_fixtures import CARD, TOP, points
 from games.raf.lion.scenario_builder import PACK, Stage
 
-POOL = [each.id for each in PACK.components.squadrons.values() if each.status == "reinforcement"]
+POOL = [squadron.id for squadron in PACK.components.squadrons.values() if squadron.status == "reinforcement"]
 
 
 # 15.5: British reinforcements
@@ -58,7 +58,7 @@ def test_no_reinforcements_from_8_september(rules: str) -> None:
 @pytest.mark.rule("LION-15.5a")
 def test_none_one_or_two_squadrons_of_the_pool_may_be_called() -> None:
     stage = reinforcing("08-20")
-    assert set(stage.options()) == {"done", *(f"reinforce:{each}" for each in POOL)}
+    assert set(stage.options()) == {"done", *(f"reinforce:{squadron}" for squadron in POOL)}
     stage.choose("done")
     assert stage.is_done
     assert stage.vp == 0
@@ -68,7 +68,7 @@ def test_none_one_or_two_squadrons_of_the_pool_may_be_called() -> None:
     stage.choose(f"reinforce:{POOL[0]}")
     assert stage.is_done, "there is no third"
     assert stage.vp == -6
-    assert [stage.where(each) for each in POOL[:3]] == ["sector", "pool", "sector"]
+    assert [stage.where(squadron) for squadron in POOL[:3]] == ["sector", "pool", "sector"]
 
 
 @pytest.mark.rule("LION-15.5a")
@@ -95,9 +95,9 @@ def test_squadron_may_be_called_even_if_it_loses_the_battle() -> None:
 # 15.6: stabilization
 
 
-def to_8_september(held: int, taken: int, *, days: int = 2) -> Stage:
+def to_8_september(pilots: int, taken: int, *, days: int = 2) -> Stage:
     stage = Stage("battle-of-britain", pack=pack_with(day_card(CARD, days, points=0)))
-    stage.battle.state.stocks["pilots"] = held
+    stage.battle.state.stocks["pilots"] = pilots
     for ident in POOL[:taken]:
         stage.squadron(ident, "sector")
     stage.battle.state.day = stage.battle.pack.days["09-08"] - 2
@@ -112,8 +112,8 @@ def test_on_reaching_or_passing_8_september_unused_squadrons_become_two_pilots_e
     stage.play(day_advance)
     assert points(stage, "pilots") == [1 + 2 * 5]
     assert not stage.battle.squadrons_in("pool")
-    assert {stage.where(each) for each in POOL[10:]} == {"removed"}
-    assert {stage.where(each) for each in POOL[:10]} == {"sector"}
+    assert {stage.where(squadron) for squadron in POOL[10:]} == {"removed"}
+    assert {stage.where(squadron) for squadron in POOL[:10]} == {"sector"}
 
 
 @pytest.mark.rule("LION-15.6a")

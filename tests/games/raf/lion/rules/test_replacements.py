@@ -56,7 +56,7 @@ def test_card_gives_points_of_each_type() -> None:
     before = dict(stage.battle.state.stocks)
     stage.battle.state.day_card = CARD
     stage.play(update_replacement_points)
-    gained = {stock: held - before[stock] for stock, held in stage.battle.state.stocks.items()}
+    gained = {stock: points - before[stock] for stock, points in stage.battle.state.stocks.items()}
     assert gained == {"Hurricane": 1, "Spitfire": 2, "Blenheim": 3, "fighter": 4, "bomber": 5, "pilots": 6}
 
 
@@ -130,7 +130,7 @@ def test_no_question_if_there_are_enough_replacements() -> None:
     lost(stage, *SPITFIRES[:2], *HURRICANES[:2])
     stage.play(light_loss_replacement)
     assert stage.is_done
-    assert {stage.where(each) for each in (*SPITFIRES[:2], *HURRICANES[:2])} == {"sector"}
+    assert {stage.where(squadron) for squadron in (*SPITFIRES[:2], *HURRICANES[:2])} == {"sector"}
     assert points(stage, "Spitfire", "Hurricane", "pilots") == [0, 0, 0]
 
 
@@ -139,14 +139,14 @@ def test_player_chooses_the_order_if_aircraft_are_short() -> None:
     stage = with_points({"Spitfire": 1, "pilots": 5})
     lost(stage, *SPITFIRES[:3], HURRICANES[0])
     stage.play(light_loss_replacement)
-    assert set(stage.options()) == {f"replace:{each}" for each in SPITFIRES[:3]}
+    assert set(stage.options()) == {f"replace:{squadron}" for squadron in SPITFIRES[:3]}
     assert stage.refused()[f"replace:{HURRICANES[0]}"].rule == "LION-15.2b"
     assert stage.match is not None
     with pytest.raises(NotOffered):
         stage.match.choose(BRITISH, "done")
     stage.choose(f"replace:{SPITFIRES[1]}")
     assert stage.is_done
-    assert [stage.where(each) for each in SPITFIRES[:3]] == ["light", "sector", "light"]
+    assert [stage.where(squadron) for squadron in SPITFIRES[:3]] == ["light", "sector", "light"]
     assert stage.where(HURRICANES[0]) == "light"
 
 
@@ -155,10 +155,10 @@ def test_player_chooses_the_order_if_pilots_are_short() -> None:
     stage = with_points({"Spitfire": 3, "Hurricane": 3, "pilots": 1})
     lost(stage, *SPITFIRES[:2], HURRICANES[0])
     stage.play(light_loss_replacement)
-    assert set(stage.options()) == {f"replace:{each}" for each in (*SPITFIRES[:2], HURRICANES[0])}
+    assert set(stage.options()) == {f"replace:{squadron}" for squadron in (*SPITFIRES[:2], HURRICANES[0])}
     stage.choose(f"replace:{SPITFIRES[1]}")
     assert stage.is_done, "once the pilots are gone, the order does not matter"
-    assert [stage.where(each) for each in SPITFIRES[:2]] == ["sector (reduced)", "sector"]
+    assert [stage.where(squadron) for squadron in SPITFIRES[:2]] == ["sector (reduced)", "sector"]
     assert stage.where(HURRICANES[0]) == "sector (reduced)"
 
 
@@ -208,10 +208,10 @@ def test_player_chooses_the_refit_if_aircraft_are_short() -> None:
     stage = with_points({"Spitfire": 1})
     lost(stage, *SPITFIRES[:2], box="heavy")
     stage.play(heavy_loss_replacement)
-    assert set(stage.options()) == {f"refit:{each}" for each in SPITFIRES[:2]}
+    assert set(stage.options()) == {f"refit:{squadron}" for squadron in SPITFIRES[:2]}
     stage.choose(f"refit:{SPITFIRES[1]}")
     assert stage.is_done
-    assert [stage.where(each) for each in SPITFIRES[:2]] == ["heavy", "light"]
+    assert [stage.where(squadron) for squadron in SPITFIRES[:2]] == ["heavy", "light"]
 
 
 @pytest.mark.rule("LION-15.2d", "LION-15.2b")
@@ -220,7 +220,7 @@ def test_refitting_needs_no_pilots() -> None:
     lost(stage, *SPITFIRES[:2], box="heavy")
     stage.play(heavy_loss_replacement)
     assert stage.is_done
-    assert [stage.where(each) for each in SPITFIRES[:2]] == ["light", "light"]
+    assert [stage.where(squadron) for squadron in SPITFIRES[:2]] == ["light", "light"]
 
 
 @pytest.mark.rule("LION-15.23")
@@ -229,7 +229,7 @@ def test_blenheims_need_no_pilots_and_are_never_green() -> None:
     lost(stage, *BLENHEIMS[:2], SPITFIRES[0])
     stage.play(light_loss_replacement)
     assert stage.is_done
-    assert [stage.where(each) for each in (*BLENHEIMS[:2], SPITFIRES[0])] == ["sector"] * 3
+    assert [stage.where(squadron) for squadron in (*BLENHEIMS[:2], SPITFIRES[0])] == ["sector"] * 3
     assert points(stage, "Blenheim", "Spitfire", "pilots") == [0, 0, 0]
 
 
@@ -286,7 +286,7 @@ def test_gruppe_returns_without_a_point_by_depletion() -> None:
     stage = with_points({"fighter": 5})
     lost_gruppen(stage, *LEVEL_BOMBERS)
     stage.play(light_loss_replacement)
-    assert {stage.where(each) for each in LEVEL_BOMBERS} == {"base"}
+    assert {stage.where(gruppe) for gruppe in LEVEL_BOMBERS} == {"base"}
     assert stage.battle.state.depletion == 3
     assert points(stage, "fighter") == [5]
 
@@ -296,7 +296,7 @@ def test_from_heavy_loss_gruppen_move_to_light_loss_by_a_point_or_by_depletion()
     stage = with_points({"fighter": 1})
     lost_gruppen(stage, *ME109S[:2], LEVEL_BOMBERS[0], heavy=True)
     stage.play(heavy_loss_replacement)
-    assert [stage.where(each) for each in (*ME109S[:2], LEVEL_BOMBERS[0])] == ["light"] * 3
+    assert [stage.where(gruppe) for gruppe in (*ME109S[:2], LEVEL_BOMBERS[0])] == ["light"] * 3
     assert points(stage, "fighter") == [0]
     assert stage.battle.state.depletion == 2
 
@@ -310,7 +310,7 @@ def test_at_depletion_2_gruppen_without_a_point_stay(heavy: bool) -> None:
     stage.play(heavy_loss_replacement if heavy else light_loss_replacement)
     there, gone = ("heavy", "light") if heavy else ("light", "base")
     assert stage.where(ME109S[0]) == there
-    assert sorted(stage.where(each) for each in LEVEL_BOMBERS[:2]) == sorted([there, gone])
+    assert sorted(stage.where(gruppe) for gruppe in LEVEL_BOMBERS[:2]) == sorted([there, gone])
     assert stage.battle.state.depletion == 15
     assert points(stage, "bomber") == [0]
 
@@ -321,7 +321,7 @@ def test_no_gruppe_returns_after_depletion_is_at_its_maximum() -> None:
     stage.battle.state.depletion = 14
     lost_gruppen(stage, *ME109S[:3])
     stage.play(light_loss_replacement)
-    assert sorted(stage.where(each) for each in ME109S[:3]) == ["base", "light", "light"]
+    assert sorted(stage.where(gruppe) for gruppe in ME109S[:3]) == ["base", "light", "light"]
     assert stage.battle.state.depletion == 15
 
 
@@ -333,7 +333,7 @@ def test_gruppen_left_out_are_random() -> None:
         stage.battle.state.depletion = 15
         lost_gruppen(stage, *LEVEL_BOMBERS[:2])
         stage.play(light_loss_replacement)
-        back |= {each for each in LEVEL_BOMBERS[:2] if stage.where(each) == "base"}
+        back |= {gruppe for gruppe in LEVEL_BOMBERS[:2] if stage.where(gruppe) == "base"}
     assert back == set(LEVEL_BOMBERS[:2])
 
 
@@ -343,7 +343,7 @@ def test_golden_three_fighters_for_one_point_at_depletion_13() -> None:
     stage.battle.state.depletion = 13
     lost_gruppen(stage, *ME109S[:2], ME110S[0])
     stage.play(light_loss_replacement)
-    assert {stage.where(each) for each in (*ME109S[:2], ME110S[0])} == {"base"}
+    assert {stage.where(gruppe) for gruppe in (*ME109S[:2], ME110S[0])} == {"base"}
     assert points(stage, "fighter") == [0]
     assert stage.battle.state.depletion == 15
     assert stage.battle.depletion_level() == 2
@@ -355,6 +355,6 @@ def test_ju87s_are_never_replaced_and_do_not_deplete(heavy: bool) -> None:
     stage = with_points({"bomber": 5, "fighter": 5})
     lost_gruppen(stage, *STUKAS, heavy=heavy)
     stage.play(light_loss_replacement, heavy_loss_replacement)
-    assert {stage.where(each) for each in STUKAS} == {"heavy" if heavy else "light"}
+    assert {stage.where(gruppe) for gruppe in STUKAS} == {"heavy" if heavy else "light"}
     assert points(stage, "bomber", "fighter") == [5, 5]
     assert stage.battle.state.depletion == 0

@@ -123,18 +123,22 @@ def test_shifts_are_added_before_they_are_limited() -> None:
 def of_letters(letters: str, total: int) -> tuple[str, ...]:
     """Squadrons of 11 Group with these letters, whose full ratings add up to a total."""
     counters = [
-        each for each in PACK.components.squadrons.values() if each.sector.endswith("/11") and each.status == "initial"
+        squadron
+        for squadron in PACK.components.squadrons.values()
+        if squadron.sector.endswith("/11") and squadron.status == "initial"
     ]
-    for squadrons in product(*[[each for each in counters if each.letter == letter] for letter in letters]):
-        if sum(each.full for each in squadrons) == total:
-            return tuple(each.id for each in squadrons)
+    for squadrons in product(*[[gruppe for gruppe in counters if gruppe.letter == letter] for letter in letters]):
+        if sum(squadron.full for squadron in squadrons) == total:
+            return tuple(squadron.id for squadron in squadrons)
     raise AssertionError(f"no squadrons of {letters} come to {total}")
 
 
 def german(kind: str, letter: Letter, *, at: int = 0) -> str:
     """A Gruppe of the pack by type and letter."""
-    found = [each.id for each in PACK.components.gruppen.values() if (each.type, each.letter) == (kind, letter)]
-    return found[at]
+    gruppe_ids = [
+        gruppe.id for gruppe in PACK.components.gruppen.values() if (gruppe.type, gruppe.letter) == (kind, letter)
+    ]
+    return gruppe_ids[at]
 
 
 HUNTERS = (german("Me109", "A"), german("Me109", "A", at=1), german("Me109", "B"), german("Me109", "C"))
@@ -144,8 +148,8 @@ def four_gruppen_and_three_squadrons(*, depletion: int = 0, **raid: bool) -> tup
     """The hunter attack of the rulebook: Me109 A, A reduced, B, C, squadrons A, B, C, a total of 12, a die of 2."""
     stage = Stage(dice={"hunter attack": [2]})
     begin_raid(stage, **raid)
-    counters = [PACK.components.gruppen[each] for each in HUNTERS]
-    hunters = sum(each.reduced if each.id == HUNTERS[1] else each.full for each in counters)
+    counters = [PACK.components.gruppen[gruppe] for gruppe in HUNTERS]
+    hunters = sum(gruppe.reduced if gruppe.id == HUNTERS[1] else gruppe.full for gruppe in counters)
     squadrons = of_letters("ABC", 12 - hunters)
     hunting(stage, *HUNTERS, *squadrons)
     stage.gruppe(HUNTERS[1], "hunt", full=False)
@@ -202,8 +206,8 @@ def test_altitude_shifts_the_example_by_a_row() -> None:
 def test_two_squadrons_attack_three_bombers_as_in_the_rulebook() -> None:
     raiders = (german("He111", "A"), german("He111", "B"), german("Ju88", "C"))
     me109, me110 = german("Me109", "B"), ME110[0]
-    counters = [PACK.components.gruppen[each] for each in (raiders[0], raiders[2], me109)]
-    safe, lost = of_letters("BC", 19 - sum(each.full for each in counters))
+    counters = [PACK.components.gruppen[gruppe] for gruppe in (raiders[0], raiders[2], me109)]
+    safe, lost = of_letters("BC", 19 - sum(gruppe.full for gruppe in counters))
     stage = Stage(dice={"squadron attack": [3]})
     stage.raid()
     bombing(stage, *raiders, safe, lost)
@@ -212,7 +216,7 @@ def test_two_squadrons_attack_three_bombers_as_in_the_rulebook() -> None:
     stage.choose(f"intercept:{raiders[0]}", f"intercept:{raiders[2]}")
     assert stage.is_done
     assert read(stage) == (19, 6, "G", "ADH D-L")
-    assert [stage.where(each) for each in raiders] == ["inflight (reduced)", "bomber", "heavy"]
+    assert [stage.where(gruppe) for gruppe in raiders] == ["inflight (reduced)", "bomber", "heavy"]
     assert stage.where(me109) == "inflight (reduced)"
     assert stage.where(me110) == "inflight"
     assert stage.where(safe) == "inflight"

@@ -33,9 +33,9 @@ FROM_DEPLOYMENT = RAID[RAID.index(raid_deployment) :]
 @pytest.mark.rule("LION-8.2a")
 @pytest.mark.parametrize("luftflotte", [2, 3])
 def test_only_gruppen_of_the_cards_luftflotte_are_selected(luftflotte: Luftflotte) -> None:
-    found = selected(raiding("He111", "Me109", "Ju88", "Me110", card=target_card(luftflotte=luftflotte)))
-    assert types(found) == ["He111", "Me109", "Ju88", "Me110"]
-    assert set(fleets(found)) == {luftflotte}
+    selection = selected(raiding("He111", "Me109", "Ju88", "Me110", card=target_card(luftflotte=luftflotte)))
+    assert types(selection) == ["He111", "Me109", "Ju88", "Me110"]
+    assert set(fleets(selection)) == {luftflotte}
 
 
 @pytest.mark.rule("LION-8.2a")
@@ -108,13 +108,13 @@ def test_letters_are_as_even_as_possible(draws: list[int]) -> None:
 def test_letters_are_even_over_all_types_of_the_raid() -> None:
     for letter, others in (("A", "BC"), ("B", "AC"), ("C", "AB")):
         stage = raiding("Do17", "Me109", "Me109")
-        only: list[Letter] = [each for each in ("A", "B", "C") if each != letter]
+        only: list[Letter] = [item for item in ("A", "B", "C") if item != letter]
         for other in only:
             for ident in gruppen(2, "Do17", other):
                 stage.gruppe(ident, "base", full=False)
-        found = letters(selected(stage))
-        assert found[0] == letter
-        assert sorted(found[1:]) == list(others)
+        selection = letters(selected(stage))
+        assert selection[0] == letter
+        assert sorted(selection[1:]) == list(others)
 
 
 @pytest.mark.rule("LION-8.2e")
@@ -126,19 +126,19 @@ def test_even_letters_have_the_lowest_priority() -> None:
     available = gruppen(2, "Do17", "A")[:2]
     for ident in gruppen(2, "Do17", "A")[2:]:
         stage.gruppe(ident, "base", full=False)
-    found = selected(stage)
-    assert sorted(found[:2]) == sorted(available)  # two of the same letter, before a Ju88 of another
-    assert types(found[2:]) == ["Ju88"]
+    selection = selected(stage)
+    assert sorted(selection[:2]) == sorted(available)  # two of the same letter, before a Ju88 of another
+    assert types(selection[2:]) == ["Ju88"]
 
 
 @pytest.mark.rule("LION-8.2e")
 def test_equal_gruppen_are_selected_at_random() -> None:
-    found: set[str] = set()
+    selection: set[str] = set()
     for draw in (1, 2, 3):
         stage = raiding("Me109")
         stage.script = {"Gruppe": [draw]}
-        found.update(selected(stage))
-    assert len(found) == 3
+        selection.update(selected(stage))
+    assert len(selection) == 3
 
 
 @pytest.mark.rule("LION-8.21")
@@ -146,9 +146,9 @@ def test_elite_me110s_come_before_the_other_me110s_of_the_second_luftflotte() ->
     for draws in ([1, 1, 1], [2, 2, 2]):
         stage = raiding("Me110", "Me110", "Me110", "Do17")
         stage.script = {"Gruppe": draws}
-        found = selected(stage)
-        assert sorted(found[:2]) == sorted(ELITES)
-        assert types(found[2:]) == ["Me110", "Do17"]
+        selection = selected(stage)
+        assert sorted(selection[:2]) == sorted(ELITES)
+        assert types(selection[2:]) == ["Me110", "Do17"]
 
 
 @pytest.mark.rule("LION-8.21")
@@ -180,8 +180,8 @@ def test_with_lf3_to_lf2_matching_types_of_both_come_before_similar_types_and_al
         (2, "Ju87"): 1,
         (3, "Ju87"): 1,
     }
-    found = selected(raiding(*[DO17] * 9, available=one_each, lf3_to_lf2=True))
-    assert list(zip(fleets(found), types(found), strict=True)) == list(one_each)
+    selection = selected(raiding(*[DO17] * 9, available=one_each, lf3_to_lf2=True))
+    assert list(zip(fleets(selection), types(selection), strict=True)) == list(one_each)
 
 
 @pytest.mark.rule("LION-ED4", "LION-8.2b")
@@ -192,17 +192,17 @@ def test_with_lf3_to_lf2_matching_fighters_come_first_too() -> None:
         (2, "Me110"): 1,
         (3, "Me110"): 1,
     }
-    found = selected(raiding(*[ME109] * 5, available=one_each, lf3_to_lf2=True))
-    assert list(zip(fleets(found), types(found), strict=True)) == list(one_each)
+    selection = selected(raiding(*[ME109] * 5, available=one_each, lf3_to_lf2=True))
+    assert list(zip(fleets(selection), types(selection), strict=True)) == list(one_each)
 
 
 @pytest.mark.rule("LION-ED4", "LION-8.22a")
 def test_with_lf3_to_lf2_a_sweep_takes_the_me109s_of_the_second_luftflotte_first() -> None:
     ready: Ready = {(2, "Me109"): 2, (3, "Me109"): 9, (2, "Me110"): 3}
     stage = raiding("Do17", "Do17", sweep=True, major=False, available=ready, lf3_to_lf2=True)
-    found = selected(stage)
-    assert types(found) == ["Me109"] * 4
-    assert fleets(found) == [2, 2, 3, 3]
+    selection = selected(stage)
+    assert types(selection) == ["Me109"] * 4
+    assert fleets(selection) == [2, 2, 3, 3]
 
 
 @pytest.mark.rule("LION-ED4", "LION-8.2a")

@@ -172,8 +172,8 @@ def test_advanced_rules_have_both_aces_in_the_ace_box(advanced: str, aces: set[s
 @pytest.mark.parametrize("scenario", ["hardest-days", "battle-of-britain", "thin-blue-line"])
 def test_night_raids_add_five_blenheims_and_one_point(scenario: str) -> None:
     battle = set_up(scenario, night_raids="yes")
-    blenheims = [each for each in battle.state.squadrons.values() if battle.type_of(each) == "Blenheim"]
-    assert [(each.box, each.full) for each in blenheims] == [("sector", True)] * 5
+    blenheims = [squadron for squadron in battle.state.squadrons.values() if battle.type_of(squadron) == "Blenheim"]
+    assert [(item.box, item.full) for item in blenheims] == [("sector", True)] * 5
     assert battle.state.stocks["Blenheim"] == 1
 
 
@@ -236,7 +236,7 @@ def test_five_squadrons_become_green_before_the_first_day() -> None:
     assert decision is not None
     assert decision.rule == "LION-5a"
     assert isinstance(match.context, Lion)
-    green = [each.id for each in match.context.state.squadrons.values() if not each.full]
+    green = [squadron.id for squadron in match.context.state.squadrons.values() if not squadron.full]
     assert sorted(green) == sorted(option.removeprefix("green:") for option in GREEN)
 
 
@@ -246,7 +246,7 @@ def test_only_spitfires_and_hurricanes_on_the_map_may_be_green() -> None:
     stage.play(green_squadrons)
     battle = stage.battle
     assert set(stage.options()) == {
-        f"green:{each.id}" for each in battle.squadrons_in("sector") if battle.type_of(each) != "Blenheim"
+        f"green:{squadron.id}" for squadron in battle.squadrons_in("sector") if battle.type_of(squadron) != "Blenheim"
     }
     assert len(stage.options()) == 33
 
@@ -281,7 +281,7 @@ def test_more_than_three_of_them_may_be_in_11_group() -> None:
     stage.play(green_squadrons)
     stage.choose("green:54/6/11", "green:610/7/11", "green:64/2/11", "green:43/1/11", "green:1/3/11")
     assert stage.is_done
-    assert {each.id for each in stage.battle.squadrons_in("sector") if not each.full} == {
+    assert {squadron.id for squadron in stage.battle.squadrons_in("sector") if not squadron.full} == {
         "54/6/11",
         "610/7/11",
         "64/2/11",

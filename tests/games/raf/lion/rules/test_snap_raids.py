@@ -34,7 +34,7 @@ def snap(
     damage: tuple[str, ...] = (),
 ) -> Stage:
     """An unanswered raid draws the snap raid event; the snap raid's target is an LF3 airfield in 7/11."""
-    table = [replace(each, full=HALF, depleted=HALF) for each in PACK.contents.entries_of(RaidEffort)]
+    table = [replace(entry, full=HALF, depleted=HALF) for entry in PACK.contents.entries_of(RaidEffort)]
     entries = (*RATED, *table, *detected_as(warning, intelligence), target_card(SNAP, luftflotte=3))
     card = event_over_target("snap raid", advance=0 if follow_up else 1, follow_up=follow_up)
     rolls = {"raid effort": [effort], "detection": [3, 3], "bombing": [1, 1]}
@@ -53,7 +53,7 @@ def play(stage: Stage) -> None:
 def answer(stage: Stage, *squadrons: str) -> None:
     """Commit exactly these squadrons against the snap raid."""
     disperse(stage)
-    stage.choose(*(f"commit:{each}" for each in squadrons), "done")
+    stage.choose(*(f"commit:{squadron}" for squadron in squadrons), "done")
     disperse(stage)
 
 
@@ -89,7 +89,7 @@ def test_elites_recover_like_other_fighters_and_both_target_cards_are_discarded(
     stage = snap()
     play(stage)
     answer(stage)
-    assert [stage.where(each) for each in ELITES] == ["clock 3"] * 2
+    assert [stage.where(gruppe) for gruppe in ELITES] == ["clock 3"] * 2
     assert {TARGET, SNAP} <= set(stage.battle.state.decks["target"].discards)
     assert stage.battle.state.raid is None
     assert stage.battle.state.hour == 1
@@ -185,13 +185,13 @@ def test_snap_raid_commitment_depends_on_intelligence(intelligence: Intelligence
 
 
 @pytest.mark.rule("LION-ET14", "LION-7.2a")
-@pytest.mark.parametrize(("intelligence", "told"), [("poor", False), ("limited", True), ("accurate", True)])
-def test_snap_raid_size_is_known_unless_intelligence_is_poor(intelligence: Intelligence, told: bool) -> None:
+@pytest.mark.parametrize(("intelligence", "known"), [("poor", False), ("limited", True), ("accurate", True)])
+def test_snap_raid_size_is_known_unless_intelligence_is_poor(intelligence: Intelligence, known: bool) -> None:
     stage = snap(intelligence=intelligence)
     play(stage)
-    assert ("2 Gruppen" in stage.decision.prompt) == told
+    assert ("2 Gruppen" in stage.decision.prompt) == known
     lines = [stage.battle.format_event(event) for event in stage.events("snap raid size")]
-    assert [line.text for line in lines if line is not None] == (["Elite Me110s: 2 Gruppen."] if told else [])
+    assert [line.text for line in lines if line is not None] == (["Elite Me110s: 2 Gruppen."] if known else [])
 
 
 @pytest.mark.rule("LION-ET14", "LION-6.2a")
@@ -206,7 +206,7 @@ def test_follow_up_note_applies_to_the_interrupted_raid() -> None:
 
 @pytest.mark.rule("LION-ET14")
 def test_elites_of_luftflotte_2_may_be_sent_against_a_target_of_luftflotte_3() -> None:
-    assert {PACK.components.gruppen[each].luftflotte for each in ELITES} == {2}
+    assert {PACK.components.gruppen[gruppe].luftflotte for gruppe in ELITES} == {2}
     stage = snap()
     play(stage)
     assert stage.battle.target.luftflotte == 3

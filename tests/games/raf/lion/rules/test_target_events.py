@@ -226,7 +226,7 @@ def test_flak_that_empties_the_bomber_box_ends_the_raid() -> None:
     rest_of_raid(stage)
     assert stage.is_done
     assert [stage.where(SQUADRONS[letter][0]) for letter in ("A", "B")] == ["inflight", "inflight (reduced)"]
-    assert [stage.where(each) for each in (ESCORTS["A"], PATROLLERS["A"])] == ["clock 3", "clock 3"]
+    assert [stage.where(unit) for unit in (ESCORTS["A"], PATROLLERS["A"])] == ["clock 3", "clock 3"]
     assert stage.where(BOMBERS["B"]) == "base (reduced)"
     assert not {"combat", "bombing", "no bombing"} & set(kinds(stage))
     assert stage.battle.state.raid is None

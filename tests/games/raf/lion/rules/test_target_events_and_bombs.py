@@ -28,8 +28,8 @@ from games.raf.lion.scenario_builder import PACK, Stage
 from games.raf.lion.target_event_fixtures import kinds, meet, shifts
 
 STUKAS = gruppen(2, "Ju87")
-INDUSTRY = next(each for each in PACK.components.targets.values() if each.type == "industry" and each.luftflotte == 2)
-PORT = next(each for each in PACK.components.targets.values() if each.type == "port" and each.luftflotte == 2)
+INDUSTRY = next(card for card in PACK.components.targets.values() if card.type == "industry" and card.luftflotte == 2)
+PORT = next(card for card in PACK.components.targets.values() if card.type == "port" and card.luftflotte == 2)
 RADAR = PACK.components.targets[5]
 
 
@@ -214,7 +214,7 @@ def test_bombs_that_miss_a_non_essential_target_earn_nothing() -> None:
 def test_non_essential_airfield_suffers_no_damage() -> None:
     stage = non_essential(target_card(), 6)
     home = based_at("7/11")
-    assert {stage.where(each) for each in home} == {"sector"}
+    assert {stage.where(squadron) for squadron in home} == {"sector"}
     assert stage.battle.state.damage == {}
     assert not stage.events("replacements lost")
 
@@ -298,7 +298,7 @@ def test_doubled_points_are_those_of_the_primary_target_only() -> None:
 @pytest.mark.rule("LION-ET13", "LION-11d", "LION-11e", "LION-11.1a")
 def test_each_bombing_has_its_own_dive_bonus_and_its_own_penalty_for_strafers() -> None:
     me109, me110 = gruppen(2, "Me109", "A")[3], ESCORTS["A"]
-    stuka = next(each for each in STUKAS if PACK.components.gruppen[each].letter != "A")
+    stuka = next(gruppe for gruppe in STUKAS if PACK.components.gruppen[gruppe].letter != "A")
     stage = diverted("A")
     raid(stage, bomber=[stuka, BOMBERS["A"], me109, me110])
     rest_of_raid(stage)

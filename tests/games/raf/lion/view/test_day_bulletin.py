@@ -12,9 +12,9 @@ from games.raf.lion.scenario_builder import Stage
 def reported(stage: Stage) -> Bulletin:
     stage.battle.step_begins("day report")
     record_day_totals(stage.battle, raids=stage.battle.state.raids_today)
-    found = bulletin(stage.battle)
-    assert found is not None
-    return found
+    report = bulletin(stage.battle)
+    assert report is not None
+    return report
 
 
 def lines(report: Bulletin, title: str) -> tuple[str, ...]:

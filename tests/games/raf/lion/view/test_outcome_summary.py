@@ -18,7 +18,7 @@ from games.raf.lion.scenario_builder import PACK, Stage
 BOMBERS = ("I/KG2/2", "II/KG2/2")
 
 
-def weighed(match: Match, option: str) -> OddsAnswer:
+def odds_of(match: Match, option: str) -> OddsAnswer:
     """The odds of an option, as displayed."""
     return answer_odds(match, BRITISH, option)
 
@@ -36,8 +36,8 @@ def bombers_over_biggin_hill() -> Match:
 @pytest.mark.rule("LION-10.1d")
 def test_odds_of_an_interception_are_exact_for_both_sides_and_the_bombs() -> None:
     match = bombers_over_biggin_hill()
-    found = weighed(match, f"intercept:{BOMBERS[0]}")
-    assert found.samples is None, "they are exact"
+    odds = odds_of(match, f"intercept:{BOMBERS[0]}")
+    assert odds.samples is None, "they are exact"
     pack = PACK.components
     letters = pack.gruppen[BOMBERS[0]].letter, pack.squadrons["54/6/11"].letter
     names = [
@@ -45,19 +45,19 @@ def test_odds_of_an_interception_are_exact_for_both_sides_and_the_bombs() -> Non
         ("Squadron attack", f"squadrons {letters[1]}"),
         ("Bombing", "Biggin Hill"),
     ]
-    assert [(subject.part, subject.name) for subject in found.subjects] == names
-    for subject in found.subjects[:2]:
-        for each in subject.outcomes:
-            sixths = Fraction(each.probability * 6).limit_denominator(100)
+    assert [(subject.part, subject.name) for subject in odds.subjects] == names
+    for subject in odds.subjects[:2]:
+        for outcome in subject.outcomes:
+            sixths = Fraction(outcome.probability * 6).limit_denominator(100)
             assert sixths.denominator == 1, "one die decides"
-    for subject in found.subjects:
-        assert sum(each.probability for each in subject.outcomes) == pytest.approx(1)
+    for subject in odds.subjects:
+        assert sum(outcome.probability for outcome in subject.outcomes) == pytest.approx(1)
 
 
 def test_computing_odds_changes_nothing() -> None:
     match = bombers_over_biggin_hill()
     before = match.state_bytes(), match.context.dice.position, match.position
-    weighed(match, f"intercept:{BOMBERS[1]}")
+    odds_of(match, f"intercept:{BOMBERS[1]}")
     assert (match.state_bytes(), match.context.dice.position, match.position) == before
 
 
@@ -80,7 +80,7 @@ def test_outcome_is_undecided_before_deployment() -> None:
 
 def test_odds_after_patrols_show_the_next_raid() -> None:
     match = start_match(LION, "battle-of-britain", seed="t", pack=PACK)
-    found = weighed(match, "done")
-    assert found.samples, "the cards are hidden"
-    assert [subject.name for subject in found.subjects] == ["Next raid", "Warning", "Intelligence"]
-    assert {each.label for each in found.subjects[0].outcomes} <= {"minor", "major"}
+    odds = odds_of(match, "done")
+    assert odds.samples, "the cards are hidden"
+    assert [subject.name for subject in odds.subjects] == ["Next raid", "Warning", "Intelligence"]
+    assert {outcome.label for outcome in odds.subjects[0].outcomes} <= {"minor", "major"}
