@@ -190,8 +190,8 @@ class Stage:
     def asked(self, seat: Seat | None = None) -> Decision | None:
         """The open decision of a seat, or of any seat."""
         assert self.match is not None
-        for each in [seat] if seat else self.match.deciding_seats():
-            decision = self.match.decision(each)
+        for deciding_seat in [seat] if seat else self.match.deciding_seats():
+            decision = self.match.decision(deciding_seat)
             if decision is not None:
                 return decision
         return None

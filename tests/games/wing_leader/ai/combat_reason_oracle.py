@@ -30,7 +30,7 @@ def off_the_raid(fight: Fight, decision: Decision, option: Option, column: int, 
 
 def from_friends(fight: Fight, decision: Decision, option: Option) -> float:
     bombers = fight.bombers(flyer(fight, option).side)
-    return min(distance(square_named(option.region), each.square) for each in bombers)
+    return min(distance(square_named(option.region), squadron.square) for squadron in bombers)
 
 
 def from_enemies(fight: Fight, decision: Decision, option: Option) -> float:
@@ -70,7 +70,9 @@ def look_shared(fight: Fight, decision: Decision, option: Option) -> float:
 def no_look(fight: Fight, decision: Decision, reason: Reason) -> bool:
     looks = offers(decision, "look")
     fit = [option for option in looks if fight.squadron(option.piece).ammo != DEPLETED]
-    return reason.value == len(looks) and not reason.than and not any(look(fight, decision, each) > 0 for each in fit)
+    return (
+        reason.value == len(looks) and not reason.than and not any(look(fight, decision, option) > 0 for option in fit)
+    )
 
 
 def vector_off(fight: Fight, squadron: Squadron) -> float:

@@ -78,7 +78,7 @@ def way(fight: Fight, decision: Decision, option: Option) -> float:
 
 
 def nearest_bomber(fight: Fight, squadron: Squadron) -> Squadron:
-    return min(fight.bombers(squadron.side), key=lambda each: distance(each.square, squadron.square))
+    return min(fight.bombers(squadron.side), key=lambda bomber: distance(bomber.square, squadron.square))
 
 
 def anybody_left(fight: Fight, squadron: Squadron) -> bool:
@@ -94,7 +94,7 @@ def turned(fight: Fight, decision: Decision, option: Option) -> float:
     enemies = fight.on_map(other_side(squadron.side))
     dx, dy = 1 if fight.friendly_edge(squadron.side) == "left" else -1, 0
     if enemies:
-        near = min(enemies, key=lambda each: distance(each.square, squadron.square))
+        near = min(enemies, key=lambda enemy: distance(enemy.square, squadron.square))
         dx, dy = offset(squadron.square, near.square)
     vertical = "U" if dy > abs(dx) else "D" if -dy > abs(dx) else ""
     wanted = (vertical + ("R" if dx > 0 else "L" if dx < 0 else "")) or "R"
@@ -139,8 +139,8 @@ def shot(fight: Fight, option: Option) -> tuple[Gun, Squadron]:
 
 
 def gun(fight: Fight, ident: str) -> Gun:
-    every = [*guns(fight), *(balloon_as_gun(each) for each in fight.state.balloons.values())]
-    return next(each for each in every if each.id == ident)
+    every = [*guns(fight), *(balloon_as_gun(balloon) for balloon in fight.state.balloons.values())]
+    return next(gun for gun in every if gun.id == ident)
 
 
 def matters(fight: Fight, decision: Decision, option: Option) -> float:

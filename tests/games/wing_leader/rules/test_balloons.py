@@ -35,7 +35,10 @@ def test_owner_chooses_open_altitude_of_balloons_at_set_up() -> None:
     stage.play((moor_balloons, "defender"))
     assert stage.offered(seat="defender") == ["moor:C:0", "moor:C:1", "moor:C:2"]
     stage.choose("moor:C:2")
-    assert {each.id: name_of(each.square) for each in stage.fight.state.balloons.values()} == {"B": "Q1", "C": "R2"}
+    assert {balloon.id: name_of(balloon.square) for balloon in stage.fight.state.balloons.values()} == {
+        "B": "Q1",
+        "C": "R2",
+    }
     assert [event.data for event in stage.events("moored")] == [
         {"balloon": "B", "square": "Q1"},
         {"balloon": "C", "square": "R2"},
@@ -51,7 +54,7 @@ def test_balloon_is_barrage_flak_of_strength_0() -> None:
     stage.raider("R", "fx", "Q0")
     track = stage.fight.state.tracks["R"]
     stage.fight.state.tracks["R"] = replace(track, exposed=(square_named("Q0"),))
-    assert [each.id for each in guns_crossed(stage.fight, stage["R"])] == ["AS", "B"]
+    assert [gun.id for gun in guns_crossed(stage.fight, stage["R"])] == ["AS", "B"]
 
 
 def hunter(square: str = "Q1", dice: dict[str, list[int]] | None = None, **more: object) -> Stage:
@@ -94,10 +97,10 @@ def test_balloon_spares_squadron_that_enters_its_square_to_attack_it() -> None:
     stage.fight.state.tracks["A"] = replace(track, exposed=(square_named("Q1"),))
     assert not guns_crossed(stage.fight, stage["A"])
     stage.fight.state.tracks["A"] = replace(track, exposed=(square_named("Q0"),))
-    assert [each.id for each in guns_crossed(stage.fight, stage["A"])] == ["B"]
+    assert [gun.id for gun in guns_crossed(stage.fight, stage["A"])] == ["B"]
     stage.change("A", balloon="")
     stage.fight.state.tracks["A"] = replace(track, exposed=(square_named("Q1"),))
-    assert [each.id for each in guns_crossed(stage.fight, stage["A"])] == ["B"]
+    assert [gun.id for gun in guns_crossed(stage.fight, stage["A"])] == ["B"]
 
 
 @pytest.mark.rule("WL-14.3d")
@@ -242,7 +245,7 @@ def test_taking_off_takes_the_whole_turn() -> None:
     stage.play(begin_movement, (begin_move, "X"))
     assert stage.is_over
     assert stage.at("X") == "S0"
-    assert [stage[each].slow for each in "X"] == [True]
+    assert [stage[squadron].slow for squadron in "X"] == [True]
     assert not stage.events("flak")  # small arms of the airfield spare it
     balloon(stage, "B", "S1")
     stage.script["barrage"] = [1, 1]

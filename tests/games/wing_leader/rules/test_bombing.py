@@ -52,7 +52,7 @@ def test_level_bombing_from_altitude_8() -> None:
 
 @pytest.mark.rule("WL-15.4b", "WL-G-98")
 def test_bombing_modifiers_are_limited_to_six() -> None:
-    assert [clamp_modifier(each) for each in (9, 6, 0, -6, -8)] == [6, 6, 0, -6, -6]
+    assert [clamp_modifier(modifier) for modifier in (9, 6, 0, -6, -8)] == [6, 6, 0, -6, -6]
     stage = attacker("dd", "bm", dice=[6, 6], size="flight", broken=True, flak_penalty=2)
     dropped(stage, "A", "T", "level", 12, weather=3)
     stage.play((resolve_bombing, "raider")).choose("bomb:A")
@@ -149,7 +149,7 @@ def test_strafing_values() -> None:
     values = {}
     for model in ("fx", "fl", "fb", "bd"):
         bomber(stage, model.upper(), model, "M0", mission="strafing", load="")
-        values[model] = [strafing_value(stage.fight, stage[model.upper()], each) for each in (soft, hard, tank, ship)]
+        values[model] = [strafing_value(stage.fight, stage[model.upper()], unit) for unit in (soft, hard, tank, ship)]
     assert values == {"fx": [2, 1, 2, 2], "fl": [5, 3, 5, 5], "fb": [3, 2, 4, 4], "bd": [1, 1, 1, 1]}
     assert strafing_value(stage.fight, replace(stage["FX"], load="gun pod"), soft) == 4
     assert strafing_value(stage.fight, replace(stage["FX"], load="gun pod"), hard) == 2

@@ -166,7 +166,7 @@ def test_strafing_mission_bombs_once_and_strafes_until_out_of_ammunition() -> No
     stage.play(begin_movement)
     stage.change("A", square=square_named("Q1"))
     stage.play((begin_move, "A")).choose("on-run", "enter:R", "bombs-away", "edge:left")
-    assert [stage[each].returning for each in "A"] == ["left"]
+    assert [stage[squadron].returning for squadron in "A"] == ["left"]
 
 
 @pytest.mark.rule("WL-15.2.1.1c", "WL-15.2.1.1d", "WL-15.2.1.1e")
@@ -210,7 +210,7 @@ def test_bomber_may_circle_once_per_game_at_any_point_of_a_move() -> None:
     stage.choose("wait", "face:L")
     assert stage["A"].facing == facing_named("L")
     assert stage.at("A") == "K8"
-    assert [stage[each].circling for each in "A"] == ["circling"]
+    assert [stage[squadron].circling for squadron in "A"] == ["circling"]
     assert stage.fight.state.tracks["A"].flown[-1].circled == 1
     move_on(stage, "move:A", "wait", "face:R")
     assert stage.at("A") == "K8"
@@ -255,7 +255,7 @@ def test_formation_releases_all_its_escorts_once() -> None:
     stage.raider("F", "fe", "L11", mission="escort")
     stage.raider("G", "fe", "D9", mission="escort")
     stage.play((release_escorts_of, "raider")).choose("release:A")
-    assert [stage[each].mission for each in "EFG"] == ["sweep", "sweep", "escort"]
+    assert [stage[squadron].mission for squadron in "EFG"] == ["sweep", "sweep", "escort"]
     assert [event.data["bombers"] for event in stage.events("released")] == [["A", "B"]]
     assert {"orbit", "form-up:A"} <= offered(stage, "E")
     stage.change("E", mission="escort")

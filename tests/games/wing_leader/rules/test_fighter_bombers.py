@@ -142,7 +142,7 @@ def test_torpedo_bombers_may_split_in_the_tally_phase_but_not_on_their_run() -> 
     stage = raider("bt", "J0", load="torpedo")
     stage.play((tally_segment, "raider")).choose("split-up:A")
     assert {squadron for squadron in stage.fight.state.squadrons if squadron.startswith("A")} == {"A1", "A2"}
-    assert {stage[each].load for each in ("A1", "A2")} == {"torpedo"}
+    assert {stage[squadron].load for squadron in ("A1", "A2")} == {"torpedo"}
     running = raider("bt", "J0", load="torpedo", run=BombingRun("torpedo", "T", 0))
     assert running.play((tally_segment, "raider")).is_over
     bombs = raider("bt", "J0")

@@ -93,10 +93,10 @@ def test_squares_for_barrage_markers() -> None:
     assert zone(stage, "FH") == {"L3", "M3", "L4", "M4"}
     assert len(junctions(stage.fight, gun(stage, "FH"))) == 38
     target(stage, "L", "light", "M0")
-    assert [name_of(each) for each in junctions(stage.fight, gun(stage, "LL"))] == ["L0", "M0"]
+    assert [name_of(corner) for corner in junctions(stage.fight, gun(stage, "LL"))] == ["L0", "M0"]
     target(stage, "E", "flak", "A0")
     target(stage, "K", "light", "A0")
-    assert [len(junctions(stage.fight, gun(stage, each))) for each in ("EH", "KL")] == [19, 1]
+    assert [len(junctions(stage.fight, gun(stage, gun_id))) for gun_id in ("EH", "KL")] == [19, 1]
 
 
 @pytest.mark.rule("WL-14.2.2f")
@@ -104,7 +104,7 @@ def test_barrage_needs_no_line_of_sight_but_avoids_balloons() -> None:
     stage = raid(sky=Sky({square_named("M2"): "dense"}))
     target(stage, "F", "flak", "M0")
     balloon(stage, "B", "N1")
-    free = {name_of(each) for each in junctions(stage.fight, gun(stage, "FH"))}
+    free = {name_of(corner) for corner in junctions(stage.fight, gun(stage, "FH"))}
     assert "M5" in free
     assert not {"M0", "M1"} & free
     assert "M2" in free
@@ -155,7 +155,7 @@ def test_barrage_attacks_friendly_squadrons() -> None:
         stage.squadron(ident, side, "fx", "M4")
         track = stage.fight.state.tracks[ident]
         stage.fight.state.tracks[ident] = replace(track, exposed=(square_named("M4"),))
-        assert [each.id for each in guns_crossed(stage.fight, stage[ident])] == ["FH"]
+        assert [gun.id for gun in guns_crossed(stage.fight, stage[ident])] == ["FH"]
 
 
 @pytest.mark.rule("WL-14.2.3d")
@@ -231,7 +231,7 @@ def test_the_range_of_heavy_and_light_flak() -> None:
         stage.raider("A", "fx", square)
         return [gun.id for gun in guns(stage.fight) if can_reach(stage.fight, gun, stage["A"])]
 
-    assert [seen(each) for each in ("O4", "P4", "N4", "N5", "M9")] == [["FH"], [], ["FH", "LL"], ["FH"], []]
+    assert [seen(square) for square in ("O4", "P4", "N4", "N5", "M9")] == [["FH"], [], ["FH", "LL"], ["FH"], []]
 
 
 @pytest.mark.rule("WL-14.2.4d", "WL-G-91")
@@ -257,7 +257,7 @@ def test_squadrons_linked_by_tallies_are_fired_at_too() -> None:
     stage.defender("X", "fx", "M9", tally="T", alerted=True)
     stage.raider("E", "fe", "M9", tally="X", alerted=True)
     stage.defender("Y", "fx", "M9")
-    assert [each.id for each in linked_by_tallies(stage.fight, stage["T"])] == ["E", "X"]
+    assert [squadron.id for squadron in linked_by_tallies(stage.fight, stage["T"])] == ["E", "X"]
     stage.play((direct_fire, "defender")).choose("fire:FH:T")
     modifiers = {event.get_str("squadron"): event.data["modifiers"] for event in stage.events("flak")}
     assert modifiers == {"T": {"strength": 1}, "E": {"strength": 1, "speed": -1}, "X": {"strength": 1, "speed": -1}}

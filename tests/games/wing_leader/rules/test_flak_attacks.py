@@ -163,7 +163,7 @@ def test_advanced_flak_options_apply_to_heavy_flak() -> None:
     assert (amounts["improved fire direction"], amounts["proximity fuse"]) == (1, 1)
     assert flak_amounts(stage.fight, light, stage["A"], "direct fire", 0)["proximity fuse"] == 0
     assert "proximity fuse" not in flak_amounts(stage.fight, heavy, stage["A"], "barrage", 0)
-    power = [flak_firepower(stage.fight, each, how) for each in (heavy, light) for how in ("barrage", "direct fire")]
+    power = [flak_firepower(stage.fight, gun, how) for gun in (heavy, light) for how in ("barrage", "direct fire")]
     assert power == [1, 2, 0, 1]
 
 
@@ -177,7 +177,7 @@ def test_low_angle_guns_reach_low_targets_only() -> None:
         stage.raider("A", "fx", square)
         can[square] = can_reach(stage.fight, low, stage["A"])
     assert can == {"M0": True, "M1": False, "N1": True, "O1": True, "N2": False}
-    assert [name_of(each) for each in junctions(stage.fight, low)] == ["L0", "M0"]
+    assert [name_of(corner) for corner in junctions(stage.fight, low)] == ["L0", "M0"]
     lay(stage, "D", "H", "M0")
     assert zone(stage, "DH") == {"M0", "N0", "N1"}
 

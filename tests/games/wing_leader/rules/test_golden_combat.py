@@ -42,7 +42,7 @@ def test_targets_of_a_wing_leaders_orders() -> None:
     for ident, square, facing in (("T1", "L9", "R"), ("T2", "K9", "R"), ("T3", "J9", "R"), ("T4", "I9", "L")):
         stage.raider(ident, "bm", square, facing, mission="bombing")
     stage.play(drop_stale_tallies)
-    assert [each.id for each in order_targets(stage.fight, "defender", "W")] == ["T1", "T2", "T3"]
+    assert [squadron.id for squadron in order_targets(stage.fight, "defender", "W")] == ["T1", "T2", "T3"]
 
 
 @pytest.mark.rule("WL-9.5.5.1b", "WL-9.5.5.1c", "WL-G-47")

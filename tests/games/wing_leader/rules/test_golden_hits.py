@@ -163,7 +163,7 @@ def test_hits_against_two_protection_values() -> None:
     by_power = {0: "nnnssl", 2: "nsslll", 3: "nsllll"}
     words = {"n": "nothing", "s": "straggler", "l": "loss"}
     for power, results in by_power.items():
-        assert [hit_result(die, power, (4, 5)) for die in range(1, 7)] == [words[each] for each in results]
+        assert [hit_result(die, power, (4, 5)) for die in range(1, 7)] == [words[result] for result in results]
 
 
 @pytest.mark.rule("WL-10.6d", "WL-G-64")

@@ -245,6 +245,6 @@ def test_a_former_escort_forms_up() -> None:
 def test_losses_are_shared_so_that_both_flights_survive() -> None:
     stage = Stage()
     parent = stage.raider("A", "fx", "J9", losses=2, straggler=True)
-    shares = {(each.losses, each.straggler) for each in _possible_shares(stage.fight, parent)}
+    shares = {(share.losses, share.straggler) for share in _possible_shares(stage.fight, parent)}
     assert shares == {(0, True), (0, False), (1, True), (1, False), (2, True), (2, False)}
     assert not may_split(stage.fight, stage.change("A", losses=5))

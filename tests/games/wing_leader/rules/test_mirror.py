@@ -116,7 +116,9 @@ def test_mirrored_melee_has_mirrored_result(number: int) -> None:
     match, other = melee(f"mirror {number}", advanced), mirrored(f"mirror {number}", advanced)
     random = Random(number)
     while not match.is_over:
-        decision = next(each for seat in match.deciding_seats() if (each := match.decision(seat)) is not None)
+        decision = next(
+            open_decision for seat in match.deciding_seats() if (open_decision := match.decision(seat)) is not None
+        )
         twin = other.decision(decision.seat)
         assert twin is not None
         assert {choice(option.id) for option in decision.options} == {option.id for option in twin.options}

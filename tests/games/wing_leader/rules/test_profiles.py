@@ -56,7 +56,7 @@ def test_run_begins_at_any_point_of_a_move_and_may_be_replaced() -> None:
     assert stage.events("designates")[0].data["profile"] == "level"
     assert stage.offered() == ["enter:R", "cease"]
     stage.choose("cease")
-    assert [stage[each].run for each in "A"] == [None]
+    assert [stage[squadron].run for squadron in "A"] == [None]
     assert {"enter:R", "designate:T:glide"} <= set(stage.offered())
     stage.choose("designate:T:glide", "enter:DR", "end")
     assert stage.at("A") == "L7"
@@ -262,7 +262,7 @@ def test_steep_bombing_needs_fighter_bombers_or_brakes() -> None:
         stage = run_at("airfield", model, "M8")
         assert ("steep" in opens(stage, "M8")) == may
     stage = run_at("airfield", "bm", "M8")
-    assert [("steep" in opens(stage, each)) for each in ("M1", "M2", "L10", "L11", "K8")] == [
+    assert [("steep" in opens(stage, square)) for square in ("M1", "M2", "L10", "L11", "K8")] == [
         False,
         True,
         True,
@@ -300,7 +300,7 @@ def test_full_squadrons_of_heavier_bombers_cannot_glide_bomb() -> None:
     allowed.units["A"] = replace(allowed.units["A"], glides=True)
     assert "glide" in opens(allowed, "K4")
     stage = run_at("airfield", "bd", "K4")
-    assert [("glide" in opens(stage, each)) for each in ("J4", "K1", "K2", "L4", "O4")] == [
+    assert [("glide" in opens(stage, square)) for square in ("J4", "K1", "K2", "L4", "O4")] == [
         False,
         False,
         True,
@@ -323,7 +323,7 @@ def test_glide_from_altitude_4_drops_aimed_at_altitude_2() -> None:
 def test_torpedoes_need_a_ship_and_a_low_straight_run() -> None:
     stage = run_at("dd", "bt", "K0", load="torpedo")
     assert profiles_of(stage.fight, stage["A"]) == ["torpedo"]
-    assert [bool(opens(stage, each)) for each in ("J0", "K0", "L0", "K1")] == [False, True, True, False]
+    assert [bool(opens(stage, square)) for square in ("J0", "K0", "L0", "K1")] == [False, True, True, False]
     assert not opens(stage, "K0", "L")
     assert opens(stage, "O0", "L")
     assert not opens(run_at("airfield", "bt", "K0", load="torpedo"), "K0")
@@ -332,7 +332,7 @@ def test_torpedoes_need_a_ship_and_a_low_straight_run() -> None:
 @pytest.mark.rule("WL-15.3.5c", "WL-15.3.5d", "WL-15.3.5.1a", "WL-G-99")
 def test_a_torpedo_run_drops_beside_the_ship_or_in_its_square() -> None:
     stage = move_on(run_at("dd", "bt", "K0", load="torpedo"), "move:A", "attack:T:torpedo")
-    assert [stage[each].slow for each in "A"] == [True]
+    assert [stage[squadron].slow for squadron in "A"] == [True]
     assert (basic_speed(stage.fight, stage["A"]), basic_turn(stage.fight, stage["A"])) == (0, 0)
     stage.choose("enter:R")
     assert stage.offered() == ["enter:R", "bombs-away", "cease"]
@@ -360,7 +360,7 @@ def test_slow_marker_stays_during_torpedo_run() -> None:
 @pytest.mark.rule("WL-15.3.6a", "WL-15.3.6b")
 def test_rocket_attack_takes_the_shortest_route_from_four_columns() -> None:
     stage = run_at("tank", "fb", "I1", load="ATGR")
-    assert [bool(opens(stage, each)) for each in ("H1", "I1", "M1")] == [False, True, True]
+    assert [bool(opens(stage, square)) for square in ("H1", "I1", "M1")] == [False, True, True]
     move_on(stage, "move:A", "attack:T:ATGR")
     assert set(stage.offered("enter")) == {"enter:R", "enter:DR", "enter:D"}
     assert not may_drop(stage.fight, stage["A"], BombingRun("ATGR", "T", 3), at("L0", dives=2))

@@ -44,7 +44,9 @@ def play(match: Match, random: Random) -> None:
     """Play randomly to the end, checking every position."""
     before = dict(fight_of(match).state.squadrons)
     while not match.is_over:
-        decision = next(each for seat in match.deciding_seats() if (each := match.decision(seat)) is not None)
+        decision = next(
+            open_decision for seat in match.deciding_seats() if (open_decision := match.decision(seat)) is not None
+        )
         option = eager_choice(fight_of(match), decision, random)
         match.choose(decision.seat, option.id)
         fight = fight_of(match)
@@ -61,7 +63,9 @@ def eager_choice(fight: Fight, decision: Decision, random: Random) -> Option:
     """A random option, with a preference for those that lead to a fight."""
     eager = [option for option in decision.options if not option.id.startswith(SHY)] or decision.options
     hunting = [
-        each for each in eager if each.region and each.id.startswith("enter:") and fight.squadron(each.piece).tally
+        option
+        for option in eager
+        if option.region and option.id.startswith("enter:") and fight.squadron(option.piece).tally
     ]
     if hunting and random.random() < ZEAL:
         target = fight.squadron(fight.squadron(hunting[0].piece).tally)

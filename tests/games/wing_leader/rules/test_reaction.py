@@ -74,7 +74,7 @@ def test_reacting_escort_gets_closer_with_every_step() -> None:
     stage = closing(*SUCCESS, escort="H11").play(next_to_move).choose("free", "enter:R", "react:E")
     while not stage.is_over:
         stage.choose(stage.offered("enter:")[0])
-    flown = [name_of(each.square) for each in stage.fight.state.tracks["E"].flown]
+    flown = [name_of(entered.square) for entered in stage.fight.state.tracks["E"].flown]
     assert (len(flown), flown[-1]) == (2, "J9")
 
 

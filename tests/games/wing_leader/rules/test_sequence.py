@@ -205,9 +205,9 @@ def test_dive_marker_of_last_turn_affects_initiative() -> None:
     fast = stage.raider("A", "fx", "J9", marker="dive")
     slow = stage.raider("B", "fx", "J9")
     climbing = stage.raider("C", "fx", "J9", marker="climb")
-    assert [each.id for each in by_initiative(stage.fight, [fast, slow, climbing])] == ["C", "B", "A"]
+    assert [squadron.id for squadron in by_initiative(stage.fight, [fast, slow, climbing])] == ["C", "B", "A"]
     veteran = replace(slow, quality="veteran", size="flight", disrupted=True)  # combat values have no effect here
-    assert [each.id for each in by_initiative(stage.fight, [fast, veteran, climbing])] == ["C", "B", "A"]
+    assert [squadron.id for squadron in by_initiative(stage.fight, [fast, veteran, climbing])] == ["C", "B", "A"]
 
 
 @pytest.mark.rule("WL-6.1.4a")

@@ -155,12 +155,12 @@ def test_each_wing_has_one_leader() -> None:
 def test_ace_in_the_leaders_squadron_is_the_leader() -> None:
     stage = Stage()
     both = stage.raider("A", "fx", "J9", experte=True, leads=True, wing="1")
-    assert {(each.experte, each.leads) for each in _possible_shares(stage.fight, both)} == {
+    assert {(share.experte, share.leads) for share in _possible_shares(stage.fight, both)} == {
         (True, True),
         (False, False),
     }
     apart = stage.raider("B", "fx", "J9", experte=True)
-    assert {(each.experte, each.leads) for each in _possible_shares(stage.fight, apart)} == {
+    assert {(share.experte, share.leads) for share in _possible_shares(stage.fight, apart)} == {
         (True, False),
         (False, False),
     }

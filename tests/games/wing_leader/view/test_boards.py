@@ -78,11 +78,11 @@ def test_sun_is_drawn_on_the_side_of_its_arc(arc: str) -> None:
 
 @pytest.mark.parametrize("kind", CLOUD_WEATHER)
 def test_cloud_art_is_distinct_and_deterministic(kind: str) -> None:
-    banks = [CloudBank(each, "F10", "J11") for each in CLOUD_WEATHER if each == kind]
+    banks = [CloudBank(cloud_kind, "F10", "J11") for cloud_kind in CLOUD_WEATHER if cloud_kind == kind]
     paintings = ["".join(cloud(bank)) for bank in banks for _ in range(2)]
     assert paintings[0] == paintings[1]
     assert drawn(paintings[0]) is not None
-    others = ["".join(cloud(CloudBank(each, "F10", "J11"))) for each in CLOUD_WEATHER if each != kind]
+    others = ["".join(cloud(CloudBank(cloud_kind, "F10", "J11"))) for cloud_kind in CLOUD_WEATHER if cloud_kind != kind]
     assert paintings[0] not in others
 
 

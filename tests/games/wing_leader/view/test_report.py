@@ -136,7 +136,7 @@ def test_outcome_summary_lists_raider_first() -> None:
     ]
     sides = [("A", "raider"), ("P", "defender")]
     assert [(stake.part, stake.subject, stake.side) for stake in summarize_outcome(REAL, events)] == [
-        (part, *each) for part in ("Hits scored", "Aircraft lost", "Cohesion") for each in sides
+        (part, *side) for part in ("Hits scored", "Aircraft lost", "Cohesion") for side in sides
     ]
 
 
