@@ -52,7 +52,7 @@ def test_evasion_adds_to_dogfight_roll() -> None:
     assert [event.get_int("total") for event in stage.events("dogfight roll")] == [10, 11]
     line = format_event(stage.fight, stage.events("dogfight roll")[1])
     assert line is not None
-    assert line.text == "X (FX) rolls for the dogfight: 4 +6 speed +1 kept away = 11."
+    assert line.text == "X (FX) rolls for the dogfight: 4 +6 speed +1 evaded = 11."
     assert stage["A"].dogfight == 0
 
 

@@ -77,7 +77,7 @@ def test_leaving_the_map_by_its_sides_costs_one_mp() -> None:
     assert (stage["A"].place, stage["A"].tally, stage.is_over) == ("left", "", True)
     stage = pursuing(square="A9", facing="R").choose("free")
     labels = {option.id: option.label for option in stage.asked().options}  # type: ignore[union-attr]
-    assert labels["enter:L"] == "Leave the map, 2 MP"
+    assert labels["enter:L"] == "Leave the map, 2 MPs"
     assert labels["enter:UL"] == "Leave the map, 1 MP"
     assert not pursuing(square="J19").choose("free").offered("enter:U")
     assert not pursuing(square="J0").choose("free").offered("enter:D")

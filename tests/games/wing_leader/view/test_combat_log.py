@@ -35,7 +35,7 @@ def test_attack_options_show_values_and_column() -> None:
     labels = {option.id: option.label for option in options_of(stage.asked())}
     assert labels["hit-and-run"] == (
         f"Hit and run ({speed + 2} against {speed - 1}, column +3: "
-        f"speed {speed} +1 dive +1 further fighters; speed {speed} −1 flight)"
+        f"speed {speed} +1 dive +1 other fighters; speed {speed} −1 flight)"
     )
     assert labels["turning-fight"].startswith("Turning fight (")
 
@@ -47,7 +47,7 @@ def test_attack_log_lists_parts_of_the_value() -> None:
     speed = basic_speed(stage.fight, stage["B"])
     line = format_event(stage.fight, attack)
     assert line is not None
-    assert f"speed {speed} +1 dive +1 further fighters, column +3: rolled 7" in line.text
+    assert f"speed {speed} +1 dive +1 other fighters, column +3: rolled 7" in line.text
     back = format_event(stage.fight, defence)
     assert back is not None
     assert f"X (FX) fires back, speed {speed} −1 flight, column −3: rolled 3" in back.text

@@ -91,9 +91,7 @@ def _check_tables(contents: Contents) -> None:
             raise PackError(f"{place}: hits_from: must be in ascending order, not {list(entry.hits_from)}")
     results = {entry.result: entry.total_from for entry in contents.entries_of(c.ReactionResult)}
     if set(results) != {"late", "successful"} or results["late"] > results["successful"]:
-        raise PackError(
-            "combat.toml: reaction: total_from: expected late and successful, late with the lower total"
-        )
+        raise PackError("combat.toml: reaction: total_from: expected late and successful, late with the lower total")
     if {entry.column for entry in contents.entries_of(c.CohesionColumn)} != {"fighter", "bomber", "flak"}:
         raise PackError("combat.toml: cohesion: column: expected fighter, bomber and flak")
     for place, row in contents.located_entries(c.CohesionColumn):

@@ -79,7 +79,7 @@ def _run_options(fight: Fight, squadron: Squadron, run: BombingRun, at: MovePosi
             yield Option(
                 "bombs-and-guns", f"Drop on {surface_label(fight, unit)} and strafe it", squadron.id, target=unit.id
             )
-    yield Option("cease", f"Abandon the run at {surface_label(fight, unit)}", squadron.id, target=unit.id)
+    yield Option("cease", f"Abandon the run on {surface_label(fight, unit)}", squadron.id, target=unit.id)
 
 
 def may_claim_dive(run: BombingRun, move: Move) -> bool:

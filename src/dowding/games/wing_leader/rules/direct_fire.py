@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from dowding.engine.agenda import Rules
 from dowding.engine.decision import DONE, Decision, Option, Seat
 from dowding.engine.errors import RulesError
-from dowding.engine.text import join_names
+from dowding.engine.text import format_count
 from dowding.games.wing_leader.pack.scenario import other_side
 from dowding.games.wing_leader.rules.context import Fight
 from dowding.games.wing_leader.rules.dogfight import settle_dogfights
@@ -87,10 +87,10 @@ def add_support(fight: Fight) -> Rules:
     options = [
         Option(f"add:{gun.id}", f"Add the {gun.name}", gun.id[:-1], risky=last, target=target.id) for gun in able
     ]
-    fire = Option("fire", "Fire", piece=volley.gun[:-1], target=target.id, risky=True)
-    supporting = [_gun_by_id(fight, gun_id).name for gun_id in volley.supporters]
-    joined = f", supported by the {join_names(supporting)}" if supporting else ""
-    prompt = f"The {rolling.name} fires at {squadron_label(fight, target)}{joined}: add supporting fire?"
+    fire = Option("fire", "Fire now", piece=volley.gun[:-1], target=target.id, risky=True)
+    supporters = len(volley.supporters)
+    question = f"add to {format_count(supporters, 'supporting unit')}?" if supporters else "add supporting fire?"
+    prompt = f"The {rolling.name} fires at {squadron_label(fight, target)}: {question}"
     choice = yield Decision(rolling.side, prompt, "WL-14.2.4", [fire, *options])
     if choice.id != fire.id:
         supporter = choice.id.partition(":")[2]

@@ -142,10 +142,21 @@ def _return_behaviours(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
 def _go_home_behaviours(fight: Fight, squadron: Squadron, rule: str) -> Iterator[Behaviour]:
     """Begin the return to base at the start of a move, in a dive if wanted (WL-9.2.3e, 9.2.4f, 9.2.6c)."""
     mps = free_allowance(fight, squadron) if is_fighter(squadron) else allowance(fight, squadron)
-    variants = [Behaviour("return", "go-home", "Return to base, for good", rule, mps)]
+    variants = [
+        Behaviour("return", "go-home", "Return to base, for good", rule, mps, option_label="Return to base for good")
+    ]
     if fight.bombing and squadron.side == RAIDER:  # WL-9.2.6b
         edge = fight.enemy_edge(squadron.side)
-        variants.append(Behaviour("return", "go-home-far", f"Return to base by the {edge} edge, for good", rule, mps))
+        variants.append(
+            Behaviour(
+                "return",
+                "go-home-far",
+                f"Return to base by the {edge} edge, for good",
+                rule,
+                mps,
+                option_label=f"Return to base for good by the {edge} edge",
+            )
+        )
     for home in variants:
         yield home
         if altitude(squadron) > 0 and not is_balbo(fight, squadron):

@@ -144,7 +144,7 @@ def _step_id(step: MoveStep) -> str:
 def _step_option(fight: Fight, squadron: Squadron, step_id: str, step: MoveStep) -> Option:
     if step.kind == "end":
         return Option(step_id, "End the move here", piece=squadron.id, region=name_of(squadron.square), risky=True)
-    cost = f"{step.cost / MP:g} MP"
+    cost = format_mps(step.cost)
     if breaks_formation(current_move(fight), step.to):
         cost += ", leaves the wing"
     if step.kind == "lufbery":

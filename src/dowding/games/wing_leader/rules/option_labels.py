@@ -29,6 +29,19 @@ PROFILE_WORDS: Final = {
     "recce": "Photograph",
 }
 SIDE_WORDS: Final = {"raider": "the raider", "defender": "the defender"}
+MODIFIER_LABELS: Final = {
+    "a flight": "flight",
+    "further fighters": "other fighters",
+    "kept away": "evaded",
+    "sight and altitude": "bombsight and altitude",
+    "strength of the flak": "flak strength",
+    "the target is behind": "target behind",
+    "the target is in the Sun": "target in the Sun",
+}
+"""The display names of modifiers, where they differ from the names in the events."""
+NATIONS_WITH_ARTICLE: Final = frozenset(
+    {"Netherlands", "Philippines", "Soviet Union", "United Kingdom", "United States"}
+)
 
 
 def squadron_label(fight: Fight, squadron: Squadron) -> str:
@@ -51,8 +64,18 @@ def region_of(square: Square) -> str:
 
 
 def format_mps(halves: int) -> str:
-    """A number of half MPs as text: "1 MP", "1.5 MPs"."""
-    return "1 MP" if halves == MP else f"{halves / MP:g} MPs"
+    """A number of half MPs as text: "0 MPs", "0.5 MP", "1 MP", "1.5 MPs"."""
+    return f"{halves / MP:g} MP{'s' if not 0 < halves <= MP else ''}"
+
+
+def modifier_label(name: str) -> str:
+    """The display name of a modifier."""
+    return MODIFIER_LABELS.get(name, name)
+
+
+def nation_in_sentence(nation: str) -> str:
+    """A nation in a sentence, with its article if it has one: "Germany", "the United States"."""
+    return f"the {nation}" if nation in NATIONS_WITH_ARTICLE else nation
 
 
 def facing_word(facing: Facing) -> str:
@@ -62,7 +85,8 @@ def facing_word(facing: Facing) -> str:
 
 def squadron_option(fight: Fight, verb: str, squadron: Squadron, words: str, *, risky: bool = False) -> Option:
     """An option for an action of a squadron."""
-    return Option(f"{verb}:{squadron.id}", f"{words} {squadron_label(fight, squadron)}", piece=squadron.id, risky=risky)
+    label = f"{words} {squadron_label(fight, squadron)}".lstrip()
+    return Option(f"{verb}:{squadron.id}", label, piece=squadron.id, risky=risky)
 
 
 def format_hits(hits: int) -> str:
@@ -74,7 +98,10 @@ def format_sum(parts: Mapping[str, int]) -> str:
     """A value and its parts: "speed 5 +1 dive −1 flight". The first part is the printed value."""
     (name, value), *rest = parts.items()
     return "".join(
-        (f"{name} {value}", *(f" {format_signed(part_value)} {part_name}" for part_name, part_value in rest))
+        (
+            f"{name} {value}",
+            *(f" {format_signed(part_value)} {modifier_label(part_name)}" for part_name, part_value in rest),
+        )
     )
 
 

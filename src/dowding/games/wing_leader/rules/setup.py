@@ -293,7 +293,7 @@ def place(fight: Fight, squadron_id: str) -> Rules:
         options = [
             Option(
                 f"place:{squadron_id}:{name_of(candidate)}",
-                f"At {name_of(candidate)}",
+                f"Set up at {name_of(candidate)}",
                 piece=squadron_id,
                 region=name_of(candidate),
             )

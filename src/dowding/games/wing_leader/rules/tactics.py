@@ -44,7 +44,7 @@ def choose_weapons(fight: Fight) -> Rules:
         options.append(Option("standoff", "Stand off, out of range of their guns", piece=combat.attacker, risky=True))
     if len(options) == 1:
         return
-    prompt = f"How does {squadron_label(fight, fight.squadron(combat.attacker))} attack?"
+    prompt = f"Which weapons does {squadron_label(fight, fight.squadron(combat.attacker))} use?"
     choice = yield Decision(combat.attacking, prompt, "WL-13.5", options)
     if choice.id == "rockets":
         fight.state.combat = replace(combat, rockets=(combat.attacker,))

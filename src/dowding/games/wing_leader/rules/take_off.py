@@ -55,7 +55,7 @@ def take_off(fight: Fight, side: Seat) -> Rules:
             choice = yield Decision(side, prompt, "WL-13.7", options)
             squadron_id = choice.piece
         squadron = fight.squadron(squadron_id)
-        words = (("face:L", "To the left"), ("face:R", "To the right"))
+        words = (("face:L", "Take off to the left"), ("face:R", "Take off to the right"))
         facing_options = [
             Option(candidate, word, piece=squadron_id, risky=True) for candidate, word in words
         ]  # dice for the order of movement may follow

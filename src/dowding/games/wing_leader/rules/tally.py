@@ -14,7 +14,7 @@ from dowding.games.wing_leader.rules.balloons import balloon_tally_options, drop
 from dowding.games.wing_leader.rules.context import Fight, altitude, is_fighter
 from dowding.games.wing_leader.rules.line_of_sight import has_line_of_sight, is_in_the_sun, weather_or_haze
 from dowding.games.wing_leader.rules.modified_rolls import modifiers, roll_one_die
-from dowding.games.wing_leader.rules.option_labels import squadron_label, squadron_option
+from dowding.games.wing_leader.rules.option_labels import modifier_label, squadron_label, squadron_option
 from dowding.games.wing_leader.rules.radios import is_called, spread_alert
 from dowding.games.wing_leader.rules.splitting import first_flight, may_split, offer_split, split
 from dowding.games.wing_leader.rules.squadron_status import drop_tally, take_tally
@@ -184,7 +184,7 @@ def _describe_odds(fight: Fight, squadron: Squadron, target: Squadron) -> str:
     """The die needed and its parts: "5+ on the die (distance 5, +1 radio call)"."""
     least, away = die_needed(fight, squadron, target), distance(squadron.square, target.square)
     added = modifiers(fight, "tally", tally_amounts(fight, squadron, target))
-    parts = [f"distance {away}", *(f"{format_signed(value)} {name}" for name, value in added.items())]
+    parts = [f"distance {away}", *(f"{format_signed(value)} {modifier_label(name)}" for name, value in added.items())]
     return f"{'automatic' if least <= 1 else f'{least}+ on the die'} ({', '.join(parts)})"
 
 

@@ -12,6 +12,7 @@ from dowding.engine.outcome import Outcome
 from dowding.engine.text import format_signed
 from dowding.games.wing_leader.pack.scenario import BOMBER_MISSIONS, DEFENDER, RAIDER, SEATS, other_side
 from dowding.games.wing_leader.rules.context import Fight
+from dowding.games.wing_leader.rules.option_labels import nation_in_sentence
 from dowding.games.wing_leader.rules.squadron_status import OUT_OF_PLAY
 from dowding.games.wing_leader.rules.surface import points_for
 from dowding.games.wing_leader.rules.take_off import is_grounded
@@ -194,9 +195,9 @@ def victory_scale(fight: Fight) -> Scale:
     return Scale(
         margin / HALVES_PER_POINT,
         (
-            Band(f"Victory for {nations[DEFENDER]}", None, DEFENDER),
+            Band(f"Victory for {nation_in_sentence(nations[DEFENDER])}", None, DEFENDER),
             Band("Draw", victory.defender_to + 1 / HALVES_PER_POINT),
-            Band(f"Victory for {nations[RAIDER]}", victory.raider_from, RAIDER),
+            Band(f"Victory for {nation_in_sentence(nations[RAIDER])}", victory.raider_from, RAIDER),
         ),
     )
 
@@ -204,7 +205,7 @@ def victory_scale(fight: Fight) -> Scale:
 def describe_outcome(fight: Fight, margin: int, winner: Seat | None) -> Outcome:
     """The outcome with its text, the points of both sides and their causes. The margin is in half points."""
     force = fight.force(winner) if winner is not None else None
-    words = "Draw" if force is None else f"Victory for {force.nation}"
+    words = "Draw" if force is None else f"Victory for {nation_in_sentence(force.nation)}"
     level = "draw" if winner is None else f"{winner} wins"
     return Outcome(
         level,

@@ -11,7 +11,7 @@ from dowding.engine.events import Event
 from dowding.engine.text import choose_form, count_in_words, format_signed, join_names
 from dowding.games.wing_leader.pack.scenario import SEATS
 from dowding.games.wing_leader.rules.context import Fight
-from dowding.games.wing_leader.rules.option_labels import format_hits, format_sum, label_for_id
+from dowding.games.wing_leader.rules.option_labels import format_hits, format_sum, label_for_id, modifier_label
 from dowding.games.wing_leader.view.log_effects import LOG_EFFECTS
 from dowding.view.scene import LogLine
 
@@ -62,7 +62,7 @@ def format_modifiers(modifiers: object) -> str:
     """A list of modifiers: " −1 weather +1 radio call"; empty without any."""
     if not isinstance(modifiers, Mapping):
         return ""
-    return "".join(f" {format_signed(value)} {name}" for name, value in modifiers.items())
+    return "".join(f" {format_signed(value)} {modifier_label(name)}" for name, value in modifiers.items())
 
 
 def total_of(event: Event) -> int:
@@ -94,6 +94,26 @@ def _format_flown(event: Event) -> str:
     if squares:
         doing.insert(0, f"flies {squares[0]} to {squares[-1]}")
     return f"{event.get_str('squadron')} {' and '.join(doing)}."
+
+
+BEHAVIOUR_TEXTS: Final = {
+    "free-dive": "dives",
+    "wait": "circles",
+    "on-run": "continues its bombing run",
+    "on-run-dive": "continues its bombing run in a dive",
+    "with-bombers": "follows the bombers",
+    "go-home": "returns to base",
+    "go-home-dive": "returns to base in a dive",
+    "go-home-far": "returns to base by the far edge",
+    "go-home-far-dive": "returns to base by the far edge in a dive",
+}
+"""The log texts of behaviours, where they differ from the label in the event."""
+
+
+def _format_behaviour(event: Event) -> str:
+    text = BEHAVIOUR_TEXTS.get(event.get_str("how"))
+    squadron = event.get_str("squadron")
+    return f"{squadron}: {event.get_str('label')}." if text is None else f"{squadron} {text}."
 
 
 def _format_departure(event: Event) -> str:
@@ -181,7 +201,7 @@ def _format_dogfight_wishes(event: Event) -> str:
     return (
         "Both sides want a dogfight."
         if len(sides) > 1
-        else f"The {sides[0]} wants a dogfight, the other side does not."
+        else f"The {sides[0]} wants a dogfight; the other side does not."
     )
 
 
@@ -311,7 +331,7 @@ FORMATTERS: Final[Mapping[str, EventFormatter]] = {
     "jettisoned": _template("{squadron} jettisons its bombs."),
     "goes home": _template("{squadron} turns for home."),
     "all fly on": _template("All {those} of the {side} fly on."),
-    "behaviour": _template("{squadron}: {label}."),
+    "behaviour": _format_behaviour,
     "flown": _format_flown,
     "reaction": _format_reaction,
     "dogfight moves": _template("The dogfight of {squadrons} drifts to {square}."),

@@ -8,10 +8,15 @@ from typing import Final
 from dowding.engine.events import Event
 from dowding.games.log_effects import LogEffects, parse_modifiers
 from dowding.games.wing_leader.pack.loader import Components
-from dowding.games.wing_leader.rules.option_labels import format_hits
+from dowding.games.wing_leader.rules.option_labels import format_hits, modifier_label
 from dowding.view.scene import DiceRoll, Effect, Tone
 
 RollResult = Callable[[Event], tuple[str, Tone]]
+
+
+def _modifiers(event: Event) -> dict[str, int]:
+    """The modifiers of an event by display name."""
+    return {modifier_label(name): value for name, value in parse_modifiers(event.data.get("modifiers")).items()}
 
 
 def _squadron_roll(result: RollResult) -> Callable[[Components, Event], Iterator[DiceRoll]]:
@@ -19,7 +24,7 @@ def _squadron_roll(result: RollResult) -> Callable[[Components, Event], Iterator
 
     def make_rolls(pack: Components, event: Event) -> Iterator[DiceRoll]:
         added, die, squadron_id = (
-            parse_modifiers(event.data.get("modifiers")),
+            _modifiers(event),
             event.get_int("natural"),
             event.get_str("squadron"),
         )
@@ -87,7 +92,7 @@ def _flak_result(event: Event) -> tuple[str, Tone]:
 
 def _bombing_roll(pack: Components, event: Event) -> Iterator[DiceRoll]:
     """The bombing roll: dice, modifiers (at most six in all) and hits (WL-15.4)."""
-    added, squadron_id = parse_modifiers(event.data.get("modifiers")), event.get_str("squadron")
+    added, squadron_id = _modifiers(event), event.get_str("squadron")
     yield DiceRoll(
         squadron_id, event.get_int("natural"), added, event.get_int("total"), *_hits_result(event), squadron_id
     )

@@ -18,6 +18,7 @@ from dowding.games.wing_leader.rules.line_of_sight import (
     squares_to_the_edge,
 )
 from dowding.games.wing_leader.rules.modified_rolls import modifiers
+from dowding.games.wing_leader.rules.option_labels import modifier_label
 from dowding.games.wing_leader.rules.tally import BEST_DIE, OUT_OF_TALLY_RANGE, die_needed, is_in_view, tally_amounts
 from dowding.view.scene import Finding, Sight, Tone
 
@@ -122,7 +123,7 @@ def _look_findings(fight: Fight, here: str, there: str) -> Iterator[Finding]:
     result = "cannot spot" if least > BEST_DIE else "automatically spots" if least <= 1 else "spots"
     needed = f" on {least}+" if 1 < least <= BEST_DIE else ""
     modifier_text = "".join(
-        f", {format_signed(value)} {name}"
+        f", {format_signed(value)} {modifier_label(name)}"
         for name, value in modifiers(fight, "tally", tally_amounts(fight, spotter, target)).items()
     )
     yield Finding(f"{spotter.id} {result} {target.id}{needed} (distance {away}{modifier_text})", "WL-7.2.1")

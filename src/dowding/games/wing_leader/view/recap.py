@@ -96,7 +96,7 @@ class TurnRecap:
         }
         for name, hits in self.bombed.items():
             damage = f", {self.damage[name]} damage" if name in self.damage else ""
-            yield f"{capitalize_first(count_in_words(hits, 'hit')) if hits else 'No hit'} on {name}{damage}."
+            yield f"{capitalize_first(count_in_words(hits, 'hit'))} on {name}{damage}."
         if self.losses:
             lost = [f"{names[squadron_id]} {number_in_words(number)}" for squadron_id, number in self.losses.items()]
             yield f"Aircraft lost: {summarize_names(lost)}."
@@ -158,10 +158,10 @@ def summarize(fight: Fight) -> str:
         DEFENDER: "The raid was beaten" if raider_losses else "The raid failed",
         None: "The raid was bloodied but not beaten" if raider_losses else "The fight was indecisive",
     }[result.winner]
-    return f"{verdict}{_describe_penetration(fight)}; {losses}."
+    return f"{verdict}{_describe_penetration(fight, result.winner)}; {losses}."
 
 
-def _describe_penetration(fight: Fight) -> str:
+def _describe_penetration(fight: Fight, winner: Seat | None) -> str:
     """How many bombers crossed the far edge; with bombing rules, how many hits they scored (WL-15.0a)."""
     if fight.bombing:
         hits = sum(unit.hits for unit in fight.enemy_surface(RAIDER))
@@ -172,7 +172,8 @@ def _describe_penetration(fight: Fight) -> str:
     if not bombers:
         return ""
     if len(through) in (0, len(bombers)):
-        return f": {'every' if through else 'no'} bomber squadron crossed the far edge"
+        conjunction = ", although" if through and winner == DEFENDER else ":"
+        return f"{conjunction} {'every' if through else 'no'} bomber squadron crossed the far edge"
     return f": {number_in_words(len(through))} of {number_in_words(len(bombers))} bomber squadrons crossed the far edge"
 
 

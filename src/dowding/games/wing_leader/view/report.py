@@ -104,7 +104,9 @@ def _sections(fight: Fight, recap: Recap) -> Iterator[Plain]:
 def _surface_lines(fight: Fight) -> Iterator[Plain]:
     """The damage of each surface unit, and its points."""
     for unit in fight.state.surface.values():
-        yield (
-            f"{surface_label(fight, unit)}: {format_hits(unit.hits)}, {damage_of(fight, unit)} damage, "
-            f"{format_count(points_for(fight, unit), 'point')}"
-        )
+        if unit.hits:
+            points = format_count(points_for(fight, unit), "point")
+            damage = f"{damage_of(fight, unit)} damage"
+            yield f"{surface_label(fight, unit)}: {format_hits(unit.hits)}, {damage}, {points}"
+        else:
+            yield f"{surface_label(fight, unit)}: undamaged"
