@@ -25,10 +25,8 @@ def describe_answer(battle: Eagle) -> str:
     answer = battle.state.answer
     if not answer.responders:
         return f"no squadron responds ({answer.why})"
-    return (
-        f"{format_count(len(answer.responders), 'squadron responds', 'squadrons respond')}: "
-        f"{squadron_numbers(answer.responders)}"
-    )
+    responders = format_count(len(answer.responders), "squadron responds", "squadrons respond")
+    return f"{responders} ({squadron_numbers(answer.responders)})"
 
 
 def squadron_numbers(squadrons: Iterable[str]) -> str:

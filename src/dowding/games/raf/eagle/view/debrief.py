@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from dowding.engine.errors import RulesError
 from dowding.engine.events import Event
-from dowding.engine.text import format_count
+from dowding.engine.text import format_count, format_signed
 from dowding.games.log_effects import parse_modifiers
 from dowding.games.raf.eagle.pack.components import WARNINGS
 from dowding.games.raf.eagle.rules.context import Eagle
@@ -59,6 +59,6 @@ class AnsweredRaid(RevealedRaid):
         if response.data["wanted"]:
             for name, total in zip(("wanted", "minimum"), response.get_str_list("in_all"), strict=True):
                 parts = complete_parts(parse_modifiers(response.data[name]).items(), int(total))
-                yield Group(f"{name} {total}", tuple(f"{value:+d} {why}" for why, value in parts.items()))
+                yield Group(f"{name} {total}", tuple(f"{format_signed(value)} {why}" for why, value in parts.items()))
         if response.get_str("why"):
             yield Group("no response", (response.get_str("why"),))

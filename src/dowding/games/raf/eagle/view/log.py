@@ -26,11 +26,8 @@ from dowding.view.scene import DiceRoll
 
 def _pool(pack: Components, event: Event) -> str:
     rows = [f"{row} {squadron_numbers(row_squadrons)}" for row, _, row_squadrons in _rows(pack, event) if row_squadrons]
-    pool_text = (
-        f"{format_count(len(event.get_str_list('squadrons')), 'squadron')}: {'; '.join(rows)}"
-        if rows
-        else "no squadrons"
-    )
+    number = format_count(len(event.get_str_list("squadrons")), "squadron")
+    pool_text = f"{number} ({'; '.join(rows)})" if rows else "no squadrons"
     return f"Response pool with {format_warning(event.get_str('warning'))}: {pool_text}."
 
 
@@ -55,7 +52,7 @@ def _join(pack: Components, event: Event) -> str:
     squadrons = event.get_str_list("squadrons")
     if not squadrons:
         return "No squadron can join the pool."
-    names = join_names(map(squadron_number, squadrons))
+    names = join_names(f"{squadron_number(squadron_id)} Sqn" for squadron_id in squadrons)
     return f"{names} {choose_form(len(squadrons), 'joins', 'join')} the pool."
 
 
@@ -86,8 +83,8 @@ def _totals(event: Event) -> list[tuple[int, dict[str, int]]]:
 
 
 def _passing(pack: Components, event: Event) -> str:
-    share = "all of them" if event.get_str("passing") == "all" else "half of them"
-    return f"{format_count(event.get_int('surplus'), 'squadron')} more than hunters: {share} may pass the hunters."
+    share = "all of it" if event.get_str("passing") == "all" else "half of it"
+    return f"Surplus of {format_count(event.get_int('surplus'), 'squadron')} over the hunters: {share} may pass."
 
 
 FORMATTERS: Final[dict[str, EventFormatter]] = {
@@ -100,6 +97,10 @@ FORMATTERS: Final[dict[str, EventFormatter]] = {
     "posture": line_template("The controllers are now {posture}."),
     "effort": line_template("High Command wanted {quota} bombers sent today; {sent} flew."),
     "rotation": squadron_template("{n} is withdrawn to rest."),
+    "British reinforcement": squadron_template("{n} joins Fighter Command."),
+    "tension": line_template(
+        "11 and 12 Group quarrel: 12 Group does not respond to raids on 11 Group or London today."
+    ),
     "ULTRA": line_template("ULTRA: the British will have better warning of a large raid, or see through a decoy."),
 }
 

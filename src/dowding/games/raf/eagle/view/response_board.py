@@ -77,7 +77,7 @@ def complete_parts(parts: Iterable[Part], total: int) -> dict[str, int]:
     """The parts of a number, with a part for being raised to its minimum (7.2j to 7.2l)."""
     complete = dict(parts)
     short = total - sum(complete.values())
-    return complete | {"raised to the minimum": short} if short else complete
+    return complete | {"lower limit": short} if short else complete
 
 
 def chart_areas(battle: Eagle) -> Iterator[Area]:

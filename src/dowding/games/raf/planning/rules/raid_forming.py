@@ -119,7 +119,7 @@ def _give_missions(battle: PlanningBattle) -> Generator[Decision | SimultaneousD
     """7.1b, 7.1g: ask for the mission of one fighter, each only once; whether the raid is now formed."""
     choice = yield Decision(
         GERMAN,
-        f"Assign the fighters of the {battle.pack.targets[battle.flying.card].name} raid to missions",
+        f"Assign missions to the fighters of the {battle.pack.targets[battle.flying.card].name} raid",
         rule=battle.rule_refs.missions,
         options=[*_mission_options(battle), FORMED],
         refused=lambda: _refused(battle),

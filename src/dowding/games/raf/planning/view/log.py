@@ -65,7 +65,7 @@ def _detection(pack: Components, event: Event) -> str:
 def detection_sum(pack: Components, event: Event) -> str:
     damage = f" ({event.get_str('headquarters')})" if event.get_str("headquarters") else ""
     return (
-        f"Detection: die {event.get_int('die')}, modifier {event.get_int('modifier')}{damage}: "
+        f"Detection die {event.get_int('die')}, modifier {event.get_int('modifier')}{damage} from "
         f"{format_sum(event.data['modifiers'])}."
     )
 
@@ -77,6 +77,11 @@ def _raid_size(pack: Components, event: Event) -> str:
 
 def _strategy_card(pack: Components, event: Event) -> str:
     return f"The Germans show a strategy card: {_strategy_name(pack, event.get_int('card'))}."
+
+
+def _rendezvous_failure(pack: Components, event: Event) -> str:
+    effect = "leave the raid" if event.get_str("effect") == "leaves" else "are reduced"
+    return f"Rendezvous failure: Gruppen of letter {event.get_str('letter')} {effect}."
 
 
 def _hunter_contact(pack: Components, event: Event) -> str:
@@ -130,7 +135,7 @@ FORMATTERS: Final[dict[str, EventFormatter]] = {
         else "The raid is coordinated: it keeps its rendezvous without a die roll."
     ),
     "rendezvous fails": target_template("The rendezvous of the raid on {name} fails."),
-    "rendezvous failure": line_template("Rendezvous failure, Gruppen of letter {letter}: {effect}."),
+    "rendezvous failure": _rendezvous_failure,
     "hunter contact": _hunter_contact,
     "target event": event_card_formatter("target"),
     "squadron reduced": squadron_template("{n} is reduced."),
