@@ -58,8 +58,8 @@ def test_effects_are_about_existing_pieces_or_regions(game: str) -> None:
     for seed in SEEDS:
         match, lines, pieces = played(game, seed)
         places = {region.id for board in drawable(match.context).boards() for region in board.regions}
-        effects = [toll for line in lines for toll in line.tolls]
-        assert [toll.about for toll in effects if toll.about not in places | pieces] == []
+        effects = [effect for line in lines for effect in line.tolls]
+        assert [effect.about for effect in effects if effect.about not in places | pieces] == []
         effect_count += len(effects)
     assert effect_count
 

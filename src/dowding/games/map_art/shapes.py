@@ -98,7 +98,7 @@ def round_corners(points: Points, times: int = 3) -> list[Point]:
 
 
 def first_crossing(start: Point, end: Point, ring: Points) -> Point:
-    """The first intersection of a segment with a ring, or the end of the segment if there is none."""
+    """The first intersection of a segment with a ring, or the end of the segment without one."""
     x, y = end[0] - start[0], end[1] - start[1]
     first = 1.0
     for a, b in ring_edges(ring):

@@ -15,7 +15,7 @@ EDGE = ("3/11", "4/11")
 
 
 def me109(card: c.TargetCard) -> str:
-    """Whether a target lies in Me 109 range, by the rule on sectors (2P-21.4)."""
+    """Whether a target is in Me 109 range, by the rule on sectors (2P-21.4)."""
     if card.sector in EDGE or (card.type, card.name) == ("airfield", "Middle Wallop"):
         return "edge"
     beyond = SECTORS[card.sector].group == 12 or card.sector == "3/10" or card.name == "Oxford"

@@ -27,11 +27,11 @@ def baselines(
     intelligence: RaidIntelligence[BattleT], bold: HeuristicSet[BattleT]
 ) -> dict[Stance, HeuristicSet[BattleT]]:
     """Baselines that commit all squadrons, none, or the best number for each raid; otherwise bold doctrine."""
-    everybody = partial(patrol, intelligence=intelligence, share=1.0)
+    patrol_with_all = partial(patrol, intelligence=intelligence, share=1.0)
     return {
         "all-in": {
             **bold,
-            "patrol": everybody,
+            "patrol": patrol_with_all,
             "commit": recommend_first,
             "delayed-response": recommend_first,
             "reinforce": always_reinforce,

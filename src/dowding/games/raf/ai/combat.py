@@ -29,9 +29,9 @@ def pass_the_hunters(battle: BattleT, decision: Decision, intelligence: RaidInte
     if can_finish(decision) and not battle.raiders(BOMBER):
         return recommend_done(decision, why=because(Reason("no bombers")))
     expected = expected_points_by_passing(battle, intelligence, max_passing(battle, decision))
-    nobody, *counts = expected
+    minimum, *counts = expected
     best_count = max(counts, key=lambda count: expected[count])
-    gain = expected[best_count] - expected[nobody]
+    gain = expected[best_count] - expected[minimum]
     if can_finish(decision) and gain < -NEGLIGIBLE_POINTS:
         return recommend_done(decision, why=because(Reason("together", value=round(-gain, 1), than=best_count)))
     recommendation = recommend_best(options_with_verb(decision, "pass"), *by_quality(battle))

@@ -61,9 +61,9 @@ def heuristics_of_stance(
 
 SEARCH: Final = SearchConfig(
     always_search=frozenset({"press-on", "pass", "intercept"}),
-    # The squadrons that patrol, respond and go on to the bombers are all chosen before any new information.
+    # The squadrons that patrol, respond and pass to the bombers are all chosen before any new information.
     sequence_decisions=frozenset({"patrol", "commit", "delayed-response", "pass", "press-on", "go-home"}),
-    # A choice in combat has had its effect when the raid is over.
+    # A choice in combat has its full effect by the end of the raid.
     horizons=dict.fromkeys(("press-on", "go-home", "intercept", "pass"), "raid"),
 )
 READY_AGAIN: Final[dict[SquadronBox, float]] = {SECTOR: 0.1, PATROL: 0.05, RE_ARM: 0.05}

@@ -68,7 +68,7 @@ class AverageRow(msgspec.Struct, frozen=True):
     gruppe_stays: float
     squadron_stays: float
     gruppe_unhurt: float
-    """The share of hunters without a loss: they go on as escorts (10.2a)."""
+    """The share of hunters without a loss: they become escorts (10.2a)."""
     aborted: float
     """The share of squadrons that abort: one that is reduced already is lost by it (10.2)."""
 
@@ -140,7 +140,7 @@ def _best_of_passing(conditions: RaidConditions, force: RaidEstimate, squadrons:
 def points_of_passing(conditions: RaidConditions, force: RaidEstimate, squadrons: int, passing: int) -> float:
     """The expected points if this many of the squadrons pass the hunters (9.1b) and all others fight them.
 
-    A squadron that fights adds its rating to the fight, and goes on to the bombers if it is unhurt.
+    A squadron that fights adds its rating to the fight, and flies on to the bombers if it takes no result.
     """
     if force.hunters < 0.5:
         return _against_raiders(conditions, force, squadrons, force.escorts)

@@ -9,7 +9,7 @@ class LionState(RafState, kw_only=True):
     """The state of a game of Lion."""
 
     pulled: int = 0
-    """The target card pulled face down by advance warning; 0 if there is none."""
+    """The target card pulled face down by advance warning, or 0."""
     top_seen: bool = False
     """The player has seen the back of the top target card, even if the radar system has been crippled since."""
     raids_today: int = 0

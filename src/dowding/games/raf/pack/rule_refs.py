@@ -208,7 +208,7 @@ class RuleRefs(Struct, frozen=True, kw_only=True):
     deeper_targets: str
     """Deeper targets join."""
 
-    # How it ends
+    # The end of the game
     sealion_check: str
     """The Sealion check."""
     sealion_cancelled: str

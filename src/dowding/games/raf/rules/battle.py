@@ -146,7 +146,7 @@ class Battle(PieceMoves):
 
     def with_state(self: Self, state: State, dice: Dice) -> Self:
         if not isinstance(state, RafState):
-            raise RulesError(f"a battle cannot be played on {type(state).__name__}")
+            raise RulesError(f"the RAF rules cannot use a state of type {type(state).__name__}")
         copy = self.copy_with_state(state, dice)
         copy.scenario = self.scenario
         copy.advanced = self.advanced

@@ -79,7 +79,7 @@ def press_on_or_go_home(battle: Battle, rule: str) -> Rules:
 
 
 def press_on(battle: Battle, squadron: Squadron, rule: str, *, reduced: bool = False) -> None:
-    """A squadron goes on to the Bomber Box; to Inflight if no Gruppe is there (9.1c)."""
+    """Move a squadron to the Bomber Box, or to Inflight if no Gruppe is there (9.1c)."""
     if battle.raiders(BOMBER):
         battle.put_squadron(squadron, BOMBER, full=False if reduced else None)
         battle.happen("squadron presses on", rule, squadron=squadron.id, reduced=reduced)

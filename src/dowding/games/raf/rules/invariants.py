@@ -165,11 +165,11 @@ def check_tracks(battle: Battle) -> Iterator[str]:
         yield f"the causes {state.causes} do not add up to {state.vp}"
     for stock, points in state.stocks.items():
         if not 0 <= points <= tops["replacements"]:
-            yield f"{stock} stands at {points}"
+            yield f"{stock} is at {points}"
     if not 0 <= state.depletion <= tops["depletion"]:
-        yield f"depletion stands at {state.depletion}"
+        yield f"depletion is at {state.depletion}"
     if not 0 <= state.hour <= END_OF_DAY:
-        yield f"the clock stands at {state.hour}"
+        yield f"the clock is at {state.hour}"
     if set(state.priorities) != set(get_args(PriorityType)):
         yield f"priorities are {state.priorities}"
     top = battle.max_patrols()

@@ -208,8 +208,10 @@ def _night_patrol(pack: Components, event: Event) -> str:
 
 def _squadrons_held(pack: Components, event: Event) -> str:
     hunters, squadrons = event.get_int("hunters"), event.get_int("squadrons")
-    held = {1: "the squadron", 2: "both squadrons"}.get(squadrons, f"all {squadrons} squadrons")
-    return f"{format_count(hunters, 'hunter')} {choose_form(hunters, 'holds', 'hold')} {held} in the Hunt Box."
+    squadrons_text = {1: "the squadron", 2: "both squadrons"}.get(squadrons, f"all {squadrons} squadrons")
+    return (
+        f"{format_count(hunters, 'hunter')} {choose_form(hunters, 'holds', 'hold')} {squadrons_text} in the Hunt Box."
+    )
 
 
 def _night_bombing(pack: Components, event: Event) -> str:

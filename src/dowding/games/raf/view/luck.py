@@ -19,14 +19,14 @@ POINTS: Final[dict[Effect, int]] = {"light": 1, "heavy": 2}
 def luck_summary(battle: Battle, events: list[Event]) -> dict[str, Plain]:
     """Rolled and expected values."""
     dice = [event.get_int("value") for event in events if event.kind == ROLL and _is_plain_die(event)]
-    fights = [event for event in events if event.kind == "combat"]
-    gained = sum(_points(battle.pack, fight, fight.get_int("die")) for fight in fights)
-    expected_points = sum(_points(battle.pack, fight, die) for fight in fights for die in range(1, 7)) / 6
+    combats = [event for event in events if event.kind == "combat"]
+    gained = sum(_points(battle.pack, combat, combat.get_int("die")) for combat in combats)
+    expected_points = sum(_points(battle.pack, combat, die) for combat in combats for die in range(1, 7)) / 6
     return {
         "dice": len(dice),
         "mean_die": round(sum(dice) / len(dice), 3) if dice else None,
         "expected_mean_die": 3.5,
-        "combats": len(fights),
+        "combats": len(combats),
         "combat_vp": gained,
         "expected_combat_vp": round(expected_points, 2),
     }
@@ -36,12 +36,12 @@ def _is_plain_die(event: Event) -> bool:
     return event.data["sides"] == 6 and "drawn" not in event.data
 
 
-def _points(pack: Components, fight: Event, die: int) -> int:
+def _points(pack: Components, combat: Event, die: int) -> int:
     """10.2: the points that the units of a combat would have scored with this die."""
-    lines = pack.combat_line(ROWS.index(fight.get_str("row")), die)
-    gruppen, spared = fight.get_str_list("gruppen"), fight.get_str_list("spared")
+    lines = pack.combat_line(ROWS.index(combat.get_str("row")), die)
+    gruppen, spared = combat.get_str_list("gruppen"), combat.get_str_list("spared")
     points = 0
-    for number, (letter, box, full) in enumerate(flown_as(fight)):
+    for number, (letter, box, full) in enumerate(flown_as(combat)):
         side: Side = "Gruppe" if number < len(gruppen) else "squadron"
         result = lines[side == "squadron"][letter]
         if result == "H" and side == "Gruppe" and gruppen[number] in spared:
@@ -51,6 +51,6 @@ def _points(pack: Components, fight: Event, die: int) -> int:
     return points
 
 
-def flown_as(fight: Event) -> list[tuple[Letter, ChartBox, bool]]:
+def flown_as(combat: Event) -> list[tuple[Letter, ChartBox, bool]]:
     """Letter, box and face of each unit of a combat, Gruppen first."""
-    return msgspec.convert(fight.data["flown_as"], list[tuple[Letter, ChartBox, bool]])
+    return msgspec.convert(combat.data["flown_as"], list[tuple[Letter, ChartBox, bool]])

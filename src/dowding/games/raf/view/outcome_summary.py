@@ -21,16 +21,16 @@ def summarize_outcome(pack: Components, events: list[Event]) -> list[SubjectOutc
     """Combat results by attack, side and letter; bomb results by target; effort and detection of a future raid."""
     if any(event.kind == "patrols" for event in events):
         return _raid_to_come(events)
-    stakes: dict[tuple[str, str], SubjectOutcome] = {}
+    outcomes: dict[tuple[str, str], SubjectOutcome] = {}
     for event in events:
         if event.kind == "raid":  # a follow-up raid is not part of this outcome
             break
         if event.kind == "combat":
-            stakes |= {(stake.part, stake.subject): stake for stake in _combat(event)}
+            outcomes |= {(subject.part, subject.subject): subject for subject in _combat(event)}
         elif event.kind == "bombing":
             target, (outcome, gravity) = event.get_str("target"), DAMAGE_OUTCOMES[event.get_str("result")]
-            stakes["Bombing", target] = SubjectOutcome(target, outcome, gravity, "Bombing", "british", "target")
-    return list(stakes.values())
+            outcomes["Bombing", target] = SubjectOutcome(target, outcome, gravity, "Bombing", "british", "target")
+    return list(outcomes.values())
 
 
 def _raid_to_come(events: list[Event]) -> list[SubjectOutcome]:

@@ -53,8 +53,8 @@ def after_action_report(battle: Battle, events: list[Event], kinds: frozenset[st
 
 def raid_figures(battle: Battle, events: list[Event]) -> list[Plain]:
     """Each raid with its day, target, points and losses."""
-    stories: list[Plain] = []
-    story: dict[str, Plain] = {}
+    raids: list[Plain] = []
+    raid: dict[str, Plain] = {}
     day, hour = 0, ""
     for event in events:
         if event.kind == "day begins":
@@ -63,7 +63,7 @@ def raid_figures(battle: Battle, events: list[Event]) -> list[Plain]:
             hour = event.get_str("hour")
         if event.kind == "raid":
             card = battle.pack.targets[event.get_int("target")]
-            story = {
+            raid = {
                 "day": day_name(day),
                 "hour": hour,
                 "target": card.name,
@@ -71,16 +71,16 @@ def raid_figures(battle: Battle, events: list[Event]) -> list[Plain]:
                 "points": 0,
                 "losses": [],
             }
-            stories.append(story)
-        elif event.kind == "points" and story:
-            story["points"] = _number(story["points"]) + event.get_int("points")
-        elif event.kind in ("Gruppe lost", "squadron lost") and story:
-            losses = story["losses"]
+            raids.append(raid)
+        elif event.kind == "points" and raid:
+            raid["points"] = _number(raid["points"]) + event.get_int("points")
+        elif event.kind in ("Gruppe lost", "squadron lost") and raid:
+            losses = raid["losses"]
             lost = list(losses) if isinstance(losses, list) else []
-            story["losses"] = [*lost, _name(event)]
+            raid["losses"] = [*lost, _name(event)]
         elif event.kind in ("German recovery", "clock", "end of day"):
-            story = story if event.kind == "German recovery" else {}
-    return stories
+            raid = raid if event.kind == "German recovery" else {}
+    return raids
 
 
 def _name(event: Event) -> str:

@@ -135,10 +135,10 @@ def test_doctrine_sends_disrupted_squadrons_home_unless_no_other_reached_the_bom
 @pytest.mark.parametrize(
     ("hunters", "bombers", "squadrons", "passes"),
     [
-        (2, 3, 6, False),  # together they are sure of the hunters, and go on to the bombers after
-        (1, 1, 4, True),  # three are as sure of one hunter as four
-        (3, 3, 5, True),  # they would not be sure of three, so two make sure of the bombers
-        (1, 3, 7, True),  # six are as sure of one hunter as seven
+        (2, 3, 6, False),  # together they are sure to beat the hunters, and then fly on to the bombers
+        (1, 1, 4, True),  # three beat one hunter as surely as four
+        (3, 3, 5, True),  # they might not beat three hunters, so two pass to the bombers
+        (1, 3, 7, True),  # six beat one hunter as surely as seven
         (1, 0, 4, False),  # the Bomber Box is empty
     ],
 )

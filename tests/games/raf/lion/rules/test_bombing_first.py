@@ -104,7 +104,7 @@ def test_squadrons_in_the_bomber_box_prevent_strafing_and_the_two_column_shift()
     escorting(stage, ME110[0])
     stage.play(attack_and_bombing)
     event = stage.event("bombing")
-    assert set(event.get_str_list("gruppen")) == {HE111[0], ME110[1]}, "who strafes already goes on"
+    assert set(event.get_str_list("gruppen")) == {HE111[0], ME110[1]}, "the strafer continues"
     assert event.data["shifts"] == {}
 
 

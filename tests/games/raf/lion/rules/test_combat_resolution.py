@@ -26,7 +26,7 @@ from games.raf.lion.combat_fixtures import (
 )
 from games.raf.lion.scenario_builder import PACK, Stage
 
-# Who fights (10)
+# Units in the combat (10)
 
 
 @pytest.mark.rule("LION-10a")

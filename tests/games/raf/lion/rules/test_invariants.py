@@ -76,7 +76,7 @@ def test_3_units_leave_the_game_only_by_rule() -> None:
     assert only_fault(stage) == f"{ME109} waits on the calendar, but is no reinforcement"
 
 
-# 4 to 8: who may be where, on which face
+# 4 to 8: allowed boxes and faces of units
 
 
 @pytest.mark.parametrize(
@@ -180,7 +180,7 @@ def test_10_only_fighters_on_the_clock_have_an_hour() -> None:
 def test_10_the_clock_stays_on_its_spaces(hour: int) -> None:
     stage = sound()
     stage.battle.state.hour = hour
-    assert f"the clock stands at {hour}" in stage.battle.check_invariants()
+    assert f"the clock is at {hour}" in stage.battle.check_invariants()
 
 
 def test_11_each_day_that_has_passed_has_given_a_point() -> None:
@@ -231,14 +231,14 @@ def test_12_cards_set_aside_join_in_time() -> None:
 def test_13_replacement_points_stay_on_their_track(stock: c.Stock, points: int) -> None:
     stage = sound()
     stage.battle.state.stocks[stock] = points
-    assert only_fault(stage) == f"{stock} stands at {points}"
+    assert only_fault(stage) == f"{stock} is at {points}"
 
 
 @pytest.mark.parametrize("depletion", [-1, 16])
 def test_13_depletion_stays_on_its_track(depletion: int) -> None:
     stage = sound()
     stage.battle.state.depletion = depletion
-    assert only_fault(stage) == f"depletion stands at {depletion}"
+    assert only_fault(stage) == f"depletion is at {depletion}"
 
 
 @pytest.mark.parametrize(("depletion", "level"), [(0, 0), (7, 0), (8, 1), (14, 1), (15, 2)])

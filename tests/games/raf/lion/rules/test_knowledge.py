@@ -133,7 +133,7 @@ def test_with_poor_intelligence_no_force_card_has_been_drawn_when_squadrons_are_
     assert stage.battle.state.decks["force"].cards == cards
 
 
-# Redrawing what he cannot know
+# Determinisation of hidden information
 
 
 @pytest.mark.parametrize("name", HIDDEN)

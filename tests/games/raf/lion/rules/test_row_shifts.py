@@ -130,7 +130,7 @@ def of_letters(letters: str, total: int) -> tuple[str, ...]:
     for squadrons in product(*[[gruppe for gruppe in counters if gruppe.letter == letter] for letter in letters]):
         if sum(squadron.full for squadron in squadrons) == total:
             return tuple(squadron.id for squadron in squadrons)
-    raise AssertionError(f"no squadrons of {letters} come to {total}")
+    raise AssertionError(f"no squadrons with letters {letters} add up to {total}")
 
 
 def german(kind: str, letter: Letter, *, at: int = 0) -> str:

@@ -1,4 +1,4 @@
-"""Snap raids (LION-ET14): elite Me110s raid a target of their own once another raid is over."""
+"""Snap raids (LION-ET14): elite Me110s raid another target after a raid."""
 
 from __future__ import annotations
 
