@@ -31,7 +31,7 @@ EXCERPTS = [excerpt for page in PAGES for excerpt in EXCERPT.findall(page.read_t
 FRAGMENTS = {"explanation/bots": ["def commit("], "how-to/write-rules": ["def patrol(", "def plan("]}
 """Excerpts that show how rules and heuristics are written, by their first words. They cannot run by themselves."""
 OTHER_TESTS = {"tutorials/a-new-game": "test_a_new_game.py"}
-"""Pages whose code is run by a test of its own."""
+"""Pages whose code is run by another test module."""
 INTERNAL_PAGES = {"explanation/architecture"}
 """Pages about the inside of the program, whose examples import modules that are not public."""
 PUBLIC_PACKAGES = {"dowding", "dowding.envs"}

@@ -26,7 +26,7 @@ HEAD: Final = """\
 `import dowding` gives the names on this page, and only these are stable. They are imported when they
 are first used, so `import dowding` itself takes a few milliseconds. `dowding.__version__` is the
 installed version. A seat (`Seat` in the signatures) is a string such as `"british"`;
-`dowding.SPECTATOR` stands for everyone who plays no seat.
+`dowding.SPECTATOR` is the view of someone without a seat.
 
 ```python
 import dowding
@@ -192,7 +192,7 @@ def format_parameter(parameter: inspect.Parameter) -> str:
 
 
 def format_annotation(annotation: object) -> str:
-    """A type as it stands in the source, where annotations are strings."""
+    """A type as it is written in the source, where annotations are strings."""
     if not isinstance(annotation, str):
         raise TypeError(f"{annotation!r} should be a string: the module imports annotations from __future__")
     return annotation

@@ -115,6 +115,11 @@ def test_guides_and_error_page_pass_axe(person: MakePerson, theme: str) -> None:
     expect(page.locator("main li").first).to_have_css("list-style-type", "disc")
     assert page.locator("main p").first.evaluate("(node) => parseFloat(getComputedStyle(node).marginTop)") > 8
     assert complaints(page) == []
+    for width, path in ((1280, "/help/search?q=dice"), (390, "/help/reference/cli"), (390, "/help/search?q=dice")):
+        page.set_viewport_size({"width": width, "height": 844})
+        page.goto(path)
+        assert complaints(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth") == width
     page.goto("/join/wrong")
     expect(page.get_by_role("heading", name="Not found")).to_be_visible()
     assert complaints(page) == []

@@ -272,5 +272,5 @@ def render_markdown(text: str, name: str) -> str:
 
     body: str = MARKDOWN.renderer.render(parse_markdown(text), MARKDOWN.options, {})
     body = re.sub(r'(href|src)="(?![a-z]+:|/|#)([^"]+)"', address, body)
-    body = body.replace("<table>", '<div class="table" tabindex="0" role="region" aria-label="Table"><table>')
+    body = body.replace("<table>", '<div class="table" tabindex="0" role="group" aria-label="Table"><table>')
     return body.replace("</table>", "</table></div>").replace("<pre>", '<pre tabindex="0">')
