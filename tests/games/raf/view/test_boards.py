@@ -150,7 +150,7 @@ def test_calendar_names_the_rules_only_where_they_differ() -> None:
         costs = {COMPONENTS.reinforcement_cost(rules, number) for rules in ("2013", "2009")}
         tooltip = REGIONS[f"calendar/{day.date}"].tooltip
         assert ("(rules of " in tooltip) == (len(costs) > 1)
-        assert tooltip.count("a squadron called in") == len(costs - {None})
+        assert tooltip.count("calling in a squadron") == len(costs - {None})
     assert {f"cards/{place}" for place in ("target", "force", "event", "day", "pulled", "top")} <= REGIONS.keys()
 
 

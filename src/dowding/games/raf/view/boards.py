@@ -45,7 +45,7 @@ CARDS: Final = (
     ("event", "Raid event"),
     ("day", "Day event"),
     ("pulled", "Set aside"),
-    ("top", "Next to come"),
+    ("top", "Next card"),
 )
 DAYS_OF_A_WEEK: Final = 7
 KINDS: Final = {"hq": "headquarters", "base": "military base", "radar": "radar net"}
@@ -124,7 +124,7 @@ def _site(pack: Components, site: Site) -> Region:
 
 
 def _arrow(arrow: ApproachArrow) -> Region:
-    tooltip = f"{arrow.name}: raids still to come"
+    tooltip = f"{arrow.name}: possible raids"
     at, key = to_board(arrow.at), arrow.region.removeprefix("LF")
     return Region(f"arrow/{arrow.region}", arrow.name, "arrow", at=at, tooltip=tooltip, key=key)
 
@@ -157,9 +157,9 @@ def _airbases() -> Board:
 
 
 def _clock_and_losses() -> Board:
-    group = "German fighters on the clock"
+    group = "German fighters turning round"
     clock = [
-        Region(f"clock/{hour}", f"Back at {hour}", "clock", group, key=hour, role="due")
+        Region(f"clock/{hour}", f"Ready at {hour}", "clock", group, key=hour, role="due")
         for hour in HOURS[: LAST_HOUR + 1]
     ]
     home = "Inflight: on the way home"
@@ -168,8 +168,8 @@ def _clock_and_losses() -> Board:
         *clock,
         Region("loss/light", "Light loss (Gruppen)", "loss", "Losses", role="lost"),
         Region("loss/heavy", "Heavy loss", "loss", "Losses", role="lost"),
-        Region("pool", "British reinforcements", "pool", "Still to come", role="away"),
-        Region("aces", "Ace squadrons", "ace", "Still to come", role="away"),
+        Region("pool", "British reinforcements", "pool", "In reserve", role="away"),
+        Region("aces", "Ace squadrons", "ace", "In reserve", role="away"),
     ]
     return Board("losses", "Clock, losses, reserves", "boxes", tuple(regions), name="Losses")
 
@@ -199,7 +199,7 @@ def _reinforcement_costs(pack: Components, number: int) -> Iterator[str]:
     alike = len(set(costs.values())) == 1
     for rules, cost in costs.items():
         if cost is not None:
-            yield f"a squadron called in costs {cost} VP" + ("" if alike else f" (rules of {rules})")
+            yield f"calling in a squadron costs {cost} VP" + ("" if alike else f" (rules of {rules})")
         if alike:
             return
 

@@ -95,5 +95,5 @@ def ace_box(battle: Battle) -> Iterator[Piece]:
             if kind not in flying:
                 counter = battle.pack.squadrons[counter_id]
                 own = Mark(str(counter.full), "rating"), Mark(counter.letter, "letter")
-                tooltip, marks = f"{kind} ace, not yet won", (*own, ACE_MARK)
+                tooltip, marks = f"{kind} ace, still available", (*own, ACE_MARK)
                 yield Piece(counter_id, "aces", "ACE", kind, "british", "full", marks, tooltip, form="counter")

@@ -148,7 +148,7 @@ def _recovery(pack: Components, event: Event) -> str:
     groups = back if isinstance(back, Mapping) else {}
     groups_text = [
         f"{', '.join(gruppe_number(str(gruppe_id)) for gruppe_id in _as_list(gruppe_ids))}"
-        f" {when if ' ' in when else f'back at {when}'}"
+        f" {when if ' ' in when else f'ready at {when}'}"
         for when, gruppe_ids in groups.items()
     ]
     return f"German recovery: {'; '.join(groups_text)}."

@@ -65,5 +65,5 @@ def calendar_markers(battle: Battle) -> Iterator[Piece]:
     yield Piece("today", day_region(battle.pack, state.day), today, "today", tooltip=f"Today: {today}")
     if state.sealion >= 0:
         day = day_name(state.sealion)
-        tooltip = f"D-Day of Sealion: {day}" if state.preparations else f"Sealion is weighed on reaching {day}"
+        tooltip = f"D-Day: {day}" if state.preparations else f"Sealion check: {day}"
         yield Piece("sealion", day_region(battle.pack, state.sealion), day, "Sealion", tooltip=tooltip)

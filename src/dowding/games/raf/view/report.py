@@ -90,6 +90,10 @@ def _name(event: Event) -> str:
     return f"{squadron_number(event.get_str('squadron'))} Sqn"
 
 
+def _signed_points(value: Plain) -> str:
+    return format_signed(value) if isinstance(value, int | float) else str(value)
+
+
 def _number(value: Plain) -> int:
     return value if isinstance(value, int) else 0
 
@@ -135,14 +139,15 @@ def closing_sections(battle: Battle, report: dict[str, Plain]) -> list[Plain]:
         for day_totals in state.day_sheets
     ]
     causes: list[Plain] = [f"{format_signed(points)} {cause}" for cause, points in cause_names(state.causes).items()]
-    total = f"Total {format_signed(state.vp)}: {report['level_text'] or 'battle in progress'}"
+    total = f"Total: {report['level_text'] or f'{format_signed(state.vp)} VP, battle in progress'}"
     luck_figures = report["luck"]
     words: list[Plain] = []
     if isinstance(luck_figures, dict):
         words = [
             f"{luck_figures['dice']} dice, average {luck_figures['mean_die']} (expected 3.5)",
             (
-                f"{luck_figures['combat_vp']} VP from combat (expected {luck_figures['expected_combat_vp']};"
+                f"{_signed_points(luck_figures['combat_vp'])} VP from combat "
+                f"(expected {_signed_points(luck_figures['expected_combat_vp'])};"
                 f" combats: {luck_figures['combats']})"
             ),
         ]

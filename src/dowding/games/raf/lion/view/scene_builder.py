@@ -56,12 +56,12 @@ def _backs(battle: Lion) -> Iterator[Piece]:
     state = battle.state
     if state.pulled:
         region = battle.pack.targets[state.pulled].region
-        tooltip = f"The next target card: {REGION_NAMES[region]}"
+        tooltip = f"Next target card: {REGION_NAMES[region]}"
         yield _back("back-1", region, "next", "1", tooltip)
     top = region_on_top(battle)
     if top:
         order = "2" if state.pulled else "1"
-        tooltip = f"{'The card after it' if state.pulled else 'The next target card'}: {REGION_NAMES[top]}"
+        tooltip = f"{'The card after that' if state.pulled else 'Next target card'}: {REGION_NAMES[top]}"
         label = "then" if state.pulled else "next"
         yield _back("back-2", top, label, order, tooltip)
 
