@@ -118,7 +118,7 @@ def test_campaign_day_is_closed_and_the_next_begins(person: MakePerson) -> None:
     table.take(table.option(last))
     report = table.dialog
     expect(report.get_by_role("heading", name="Report of 11 August")).to_be_visible()
-    expect(report.get_by_role("heading", name="In the loss boxes")).to_be_visible()
+    expect(report.get_by_role("heading", name="Losses")).to_be_visible()
     me.picture(table.page, "lion-report.png", "#dialog")
     position = table.position
     report.get_by_role("button", name="Close the day").click()
@@ -134,7 +134,7 @@ def test_campaign_day_is_closed_and_the_next_begins(person: MakePerson) -> None:
     assert cost > 0
     expect(table.page.locator("#log-lines .log-line.fresh").last).to_contain_text(f"is called in for {cost} VP")
     table.take(table.option("done"))
-    expect(table.prompt).to_contain_text("Send squadrons on patrol (0 so far)")
+    expect(table.prompt).to_contain_text("Choose squadrons to patrol (0 so far)")
     table.page.get_by_role("tab", name="Calendar").click()
     today = table.page.locator('#display-body [data-region]:has([data-piece="today"]) .cell-name')
     assert date.inner_text().startswith(today.inner_text())
