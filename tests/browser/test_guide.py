@@ -89,7 +89,7 @@ def test_read_notes_can_be_browsed(me: Person) -> None:
     guide.button("Got it").click()
     guide.expect_none()
     table.page.keyboard.press("?")
-    table.dialog.get_by_role("button", name="Read the notes again").click()
+    table.dialog.get_by_role("button", name="Reread the tutorial notes").click()
     guide.expect_note(TITLES[2])
     guide.back.click()
     guide.expect_note(TITLES[1])

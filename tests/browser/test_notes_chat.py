@@ -56,7 +56,7 @@ DRAWN = """async ([text, mask]) => {
 
 def open_company(table: MatchPage) -> None:
     table.page.keyboard.press("m")
-    expect(table.dialog.get_by_role("heading", name="Your notes on this match")).to_be_visible()
+    expect(table.dialog.get_by_role("heading", name="Your notes")).to_be_visible()
 
 
 def test_notes_are_saved(me: Person) -> None:
@@ -93,7 +93,7 @@ def test_seat_is_transferred_to_a_phone(me: Person, person: MakePerson) -> None:
     table = me.sit(me.create(seed="t").match.id)
     open_company(table)
     table.dialog.get_by_role("button", name="Continue on another device").click()
-    expect(table.dialog.get_by_role("img", name="The same link as a QR code")).to_be_in_viewport(ratio=0.9)
+    expect(table.dialog.get_by_role("img", name="This link as a QR code")).to_be_in_viewport(ratio=0.9)
     link = table.dialog.get_by_label("Link for this seat").input_value()
     phone = person(PHONE)
     page = phone.page(link.removeprefix(phone.server.url))

@@ -20,7 +20,7 @@ def test_the_matches_of_a_running_server_are_backed_up_and_restored(data_folder:
             assert "matches: 1," in done("backup", copy)
             second = me.create().match.id
             assert "exists already" in refused("backup", copy)
-            assert "Another server has the data folder" in refused("restore", copy, "--replace")
+            assert "is in use by another server" in refused("restore", copy, "--replace")
             server.stop()
             assert "Give --replace" in refused("restore", copy)
             assert "the former database is" in done("restore", copy, "--replace")
