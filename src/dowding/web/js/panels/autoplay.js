@@ -45,7 +45,7 @@ export function toggleAutoplay() {
         'form',
         { class: 'play-on' },
         choice('level', 'Bot', levels(), prefs.get('level')),
-        choice('until', 'Play until', untilChoices(), prefs.get('until')),
+        choice('until', 'Play', untilChoices(), prefs.get('until')),
         choice('speed', 'Speed', speeds(), speed()),
         el('p', {
             class: 'faint',
@@ -73,8 +73,8 @@ const speeds = () => Object.keys(PACES_MS).map((name) => [name, SPEED_NAMES[name
 export const SPEED_NAMES = { slow: 'Slow', steady: 'Normal', fast: 'Fast', 'at once': 'Instant' };
 const untilChoices = () => [
     ['step', 'One move', ''],
-    ...matchState.periods.map((name) => [name, `The end of the ${name}`, '']),
-    ['end', 'The end of the game', ''],
+    ...matchState.periods.map((name) => [name, `To the end of the ${name}`, '']),
+    ['end', 'To the end of the game', ''],
 ];
 
 /**

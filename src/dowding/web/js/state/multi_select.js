@@ -2,7 +2,7 @@
 
 import { say } from '../common/announcements.js';
 import { send, sendSeries } from '../net/action_queue.js';
-import { ARROW_STEPS, closest, byId, el, renderList, setClasses, setText } from '../common/dom.js';
+import { ARROW_STEPS, closest, byId, el, renderList, setAttr, setClasses, setText } from '../common/dom.js';
 import { prefs } from '../common/preferences.js';
 import { formatCount } from '../common/text.js';
 import { EVENT, on } from './events.js';
@@ -239,7 +239,7 @@ function draw() {
     const last = [...picked].at(-1);
     const mates = matesOf(last);
     byId('party-here').hidden = !mates.length;
-    if (mates.length) setText(byId('party-where'), playback.nameOf(playback.pieces.get(last ?? '')?.region ?? ''));
+    if (mates.length) setAttr(byId('party-here'), 'title', `Select all: ${playback.nameOf(playback.pieces.get(last ?? '')?.region ?? '')}`);
     renderList(byId('party-orders'), orders, (order) => order.id, makeOrder, updateOrder);
     light();
     const first = orders.find((order) => order.region && order.region === playback.pieces.get(selection.aim)?.holds);
