@@ -169,7 +169,7 @@ def play_match(match: Match, players: Mapping[Seat, Player | str], *, seed: int 
     missing_seats = [seat for seat in game.seats if seat not in players]
     if missing_seats:
         raise SetupError(
-            f"there is no player for {' and '.join(missing_seats)}; {game.title} needs one for {', '.join(game.seats)}"
+            f"No player for {' and '.join(missing_seats)}. {game.title} needs one for each of: {', '.join(game.seats)}"
         )
     codes = {seat: player if isinstance(player, str) else "random" for seat, player in players.items()}
     resolve_players(game, codes, allow_custom=True)  # refuses unknown seats and codes before the first choice
@@ -182,5 +182,5 @@ def play_match(match: Match, players: Mapping[Seat, Player | str], *, seed: int 
     )
     outcome = match.outcome()
     if outcome is None:
-        raise RulesError(f"the match of {game.title} ended without an outcome")
+        raise RulesError(f"The match of {game.title} ended without an outcome")
     return outcome

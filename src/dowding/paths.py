@@ -24,7 +24,7 @@ def data_folder() -> Path:
         return Path(xdg_home) / "dowding"
     home = os.path.expanduser("~")
     if not os.path.isabs(home):
-        raise SaveError("there is no home folder to keep matches in; set XDG_DATA_HOME, or name a file with --save")
+        raise SaveError("No home folder for saved matches. Set XDG_DATA_HOME, or give a file with --save")
     return Path(home) / ".local" / "share" / "dowding"
 
 
@@ -33,7 +33,7 @@ def ensure_folder(folder: Path) -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise SaveError(f"{folder}: the folder cannot be made: {error.strerror}") from None
+        raise SaveError(f"{folder}: the folder cannot be created: {error.strerror}") from None
     return folder
 
 

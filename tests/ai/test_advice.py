@@ -54,7 +54,7 @@ def advice_in(match: Match, seed: str = "s") -> Advice:
     [(LION, "prelude", "commit"), (LION, "prelude", "patrol"), (HARDEST_DAYS, "aug-18", "patrol")],
     ids=lambda each: each if isinstance(each, str) else each.id,
 )
-def test_it_says_what_to_choose_what_it_promises_and_why(game: Game, scenario: str, kind: str) -> None:
+def test_advice_has_option_expected_points_and_reasons(game: Game, scenario: str, kind: str) -> None:
     match = standing(game, scenario, about(kind))
     before = match.position
     advice = advice_in(match)
@@ -72,7 +72,7 @@ def test_it_says_what_to_choose_what_it_promises_and_why(game: Game, scenario: s
     assert match.position == before
 
 
-def test_it_is_what_the_rollout_player_of_this_seed_would_choose() -> None:
+def test_advice_is_the_choice_of_the_rollout_player() -> None:
     for seed in ("a", "b", "c"):
         match = standing(LION, "prelude", about("commit"))
         wanted = RolloutPlayer(seed, FEW).choose(PlayerView(match, BRITISH))
@@ -80,7 +80,7 @@ def test_it_is_what_the_rollout_player_of_this_seed_would_choose() -> None:
         assert advice_in(match, seed) == advice_in(match, seed)
 
 
-def test_where_doctrine_agrees_its_reasons_come_first_then_the_figures() -> None:
+def test_reasons_of_agreeing_doctrine_come_before_the_lead() -> None:
     match = standing(HARDEST_DAYS, "aug-18", about("patrol"))
     advice = advice_in(match)
     decision = match.decision(BRITISH)
@@ -99,34 +99,34 @@ def trial(option: Option, *worth: float) -> ArmStats:
     return ArmStats(Candidate(option, "careful"), list(worth))
 
 
-def test_where_doctrine_would_choose_otherwise_that_is_shown_with_the_lead_and_its_error() -> None:
+def test_disagreeing_doctrine_is_shown_with_the_lead() -> None:
     match = standing(LION, "prelude", about("commit"))
     decision = match.decision(BRITISH)
     assert decision is not None
     best, other = trial(decision.options[0], 1.0, 3.0, 2.0), trial(decision.options[1], 0.0, 1.0)
     recommendation = Recommendation(decision.options[1], why=because(Reason(NO_HEURISTIC)))
-    first, second = describe_choice(best, None, [best, other], recommendation, ["it is brave"])
+    first, second = describe_choice(best, None, [best, other], recommendation, ["It is brave."])
     lead, error = best.lead_over(other)
     assert (lead, round(error, 2)) == (1.5, 0.52)
-    assert first == "+1.5 ± 0.5 VP beside doctrine's choice, in 2 futures of each"
-    assert second == f"doctrine would choose {other.option.label}: it is brave"
-    assert describe_choice(best, None, [best], recommendation, ["it is brave"]) == (second,)
+    assert first == "+1.5 ± 0.5 VP compared with doctrine's choice (2 simulated games each)."
+    assert second == f"Doctrine would choose {other.option.label}. It is brave."
+    assert describe_choice(best, None, [best], recommendation, ["It is brave."]) == (second,)
 
 
-def test_what_comes_to_the_same_in_every_rollout_is_shown_in_words_and_not_as_a_figure() -> None:
+def test_equal_rollouts_are_described_in_words() -> None:
     match = standing(LION, "prelude", about("commit"))
     decision = match.decision(BRITISH)
     assert decision is not None
     best, other = trial(decision.options[0], 1.0, 3.0), trial(decision.options[1], 1.0, 3.0)
     recommendation = Recommendation(best.option, why=because(Reason(NO_HEURISTIC)))
-    texts = describe_choice(best, other, [best, other], recommendation, ["it is brave"])
-    assert texts == ("it is brave", "it comes to the same as the next best, in 2 futures of each")
+    texts = describe_choice(best, other, [best, other], recommendation, ["It is brave."])
+    assert texts == ("It is brave.", "No real difference from the next-best move (2 simulated games each).")
     other = trial(decision.options[1], 3.0, 1.0)
-    texts = describe_choice(best, other, [best, other], recommendation, ["it is brave"])
-    assert texts[1].startswith("+0.0 ± 2.0 VP beside the next best")
+    texts = describe_choice(best, other, [best, other], recommendation, ["It is brave."])
+    assert texts[1] == "About the same as the next-best move (±2.0 VP, 2 simulated games each)."
 
 
-def test_the_next_best_is_another_plan_and_not_the_next_squadron_of_the_same() -> None:
+def test_next_best_is_a_different_plan() -> None:
     """Whoever is sent first, all go: next best is to send fewer, or nobody."""
     shown = 0
     for seed in range(4):
@@ -140,7 +140,7 @@ def test_the_next_best_is_another_plan_and_not_the_next_squadron_of_the_same() -
     assert shown
 
 
-def test_what_is_tried_only_to_be_shown_beside_the_best_is_advised_where_it_is_clearly_better(
+def test_alternative_is_advised_if_clearly_better(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     match = standing(LION, "prelude", about("commit"))
@@ -153,7 +153,7 @@ def test_what_is_tried_only_to_be_shown_beside_the_best_is_advised_where_it_is_c
     assert (advice.next_best.option, advice.next_best.points) == (sent, -91.0)
 
 
-def test_a_plan_is_what_is_chosen_until_the_dice_speak_in_whatever_order() -> None:
+def test_plan_is_the_choices_until_the_next_roll_in_any_order() -> None:
     match = standing(LION, "prelude", about("commit"), seed=11)  # where nobody is asked between "done" and the dice
     view = PlayerView(match, BRITISH)
     first, second = [option for option in view.options if option.id.startswith("commit:")][:2]
@@ -172,7 +172,7 @@ def test_a_plan_is_what_is_chosen_until_the_dice_speak_in_whatever_order() -> No
     assert describe_plan(plans[0], other=plans[0][:1]).startswith(plans[0][1].label)
 
 
-def test_figures_carry_their_error_and_the_futures_that_were_played() -> None:
+def test_expected_points_have_error_and_rollout_count() -> None:
     match = standing(LION, "prelude", about("commit"))
     advice = advice_in(match)
     assert advice.next_best is not None
@@ -186,21 +186,21 @@ def test_figures_carry_their_error_and_the_futures_that_were_played() -> None:
     assert known.rewards[:3] == evaluate_candidate(PlayerView(match, BRITISH), known.candidate, 3, "s").rewards
 
 
-def test_where_doctrine_has_no_rule_of_thumb_that_is_said() -> None:
+def test_decision_without_heuristic_has_its_reason() -> None:
     match = standing(LION, "prelude", about("commit"))
     decision = match.decision(BRITISH)
     assert decision is not None
     assert by_thumb({}, match.context, decision, Random(1)).reasons == (Reason(NO_HEURISTIC),)
 
 
-def test_one_way_on_needs_no_samples() -> None:
+def test_single_option_needs_no_rollouts() -> None:
     match = standing(LION, "hardest-days", lambda decision: len(decision.options) == 1)
     advice = advice_in(match)
     assert (advice.best.points, advice.next_best, advice.samples) == (None, None, 0)
-    assert advice.reason_texts == ("there is nothing else to choose",)
+    assert advice.reason_texts == ("This is the only legal move.",)
 
 
-def test_a_seat_without_a_decision_or_a_doctrine_has_no_advice() -> None:
+def test_no_advice_without_decision_or_doctrine() -> None:
     numbers = start_match(UNTAUGHT_NUMBERS, "war", seed=1)
     with pytest.raises(SetupError):
         advise(PlayerView(numbers, numbers.deciding_seats()[0]), "s", FEW)

@@ -27,7 +27,7 @@ def verbs(game: Game, scenario: str, code: str) -> list[str]:
 
 
 @pytest.mark.parametrize(("game", "scenario"), [(HARDEST_DAYS, "aug-18"), (LION, "prelude")])
-def test_never_sends_nobody_and_all_in_sends_more_than_doctrine(game: Game, scenario: str) -> None:
+def test_never_sends_no_squadron_and_all_in_sends_more_than_doctrine(game: Game, scenario: str) -> None:
     sent = {
         code: sum(verb in ("patrol", "commit", "intercept") for verb in verbs(game, scenario, code))
         for code in ("recipe:never", "doctrine:careful", "recipe:all-in")
@@ -37,7 +37,7 @@ def test_never_sends_nobody_and_all_in_sends_more_than_doctrine(game: Game, scen
 
 
 @pytest.mark.parametrize(("game", "seat"), SEATS, ids=lambda each: getattr(each, "id", each))
-def test_every_baseline_and_stance_of_a_seat_can_be_seated(game: Game, seat: str) -> None:
+def test_every_baseline_and_stance_can_play(game: Game, seat: str) -> None:
     doctrine = doctrine_of(game, seat)
     for code in [f"doctrine:{each}" for each in doctrine.stances] + [f"recipe:{each}" for each in doctrine.baselines]:
         assert resolve_players(game, {seat: code}, allow_custom=True)[seat] == code
@@ -45,16 +45,16 @@ def test_every_baseline_and_stance_of_a_seat_can_be_seated(game: Game, seat: str
 
 @pytest.mark.parametrize("seat", ["german"])
 @pytest.mark.parametrize("game", [DUEL, EAGLE], ids=lambda game: game.id)
-def test_a_planner_has_plans_of_one_wave_and_of_baits(game: Game, seat: str) -> None:
+def test_planning_baselines_one_wave_and_baits(game: Game, seat: str) -> None:
     assert {"all-in", "never", "greedy", "one-wave", "baits"} <= set(doctrine_of(game, seat).baselines)
 
 
 @pytest.mark.parametrize("code", ["recipe:baits", "recipe:", "doctrine:reckless"])
-def test_what_a_seat_cannot_play_is_an_error_at_once_that_says_what_it_can(code: str) -> None:
+def test_unknown_baseline_error_lists_the_choices(code: str) -> None:
     with pytest.raises(SetupError, match=r"recipe:all-in|recipe:NAME|doctrine:bold"):
         resolve_players(LION, {BRITISH: code}, allow_custom=True)
 
 
-def test_a_simulation_takes_baselines() -> None:
+def test_simulation_accepts_baselines() -> None:
     result = simulate("lion", "prelude", matches=4, seed=2, players={BRITISH: "recipe:greedy"}, workers=1)
     assert "recipe:greedy" in repr(result)

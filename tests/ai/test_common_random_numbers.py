@@ -11,18 +11,18 @@ def rolls(dice: TrialDice, name: str, number: int = 20, sides: int = 6) -> list[
     return [dice.roll(name, sides) for _ in range(number)]
 
 
-def test_a_name_rolls_its_own_row_whatever_is_rolled_between() -> None:
+def test_each_name_has_its_own_sequence() -> None:
     alone, among = TrialDice("seed"), TrialDice("seed")
     rolls(among, "combat", 7)
     assert rolls(alone, "weather") == rolls(among, "weather")
     assert rolls(TrialDice("seed"), "combat") != rolls(TrialDice("seed"), "weather")
 
 
-def test_another_seed_rolls_otherwise() -> None:
+def test_sequence_depends_on_the_seed() -> None:
     assert rolls(TrialDice("seed"), "combat") != rolls(TrialDice("another"), "combat")
 
 
-def test_set_back_they_roll_the_same_again() -> None:
+def test_trial_dice_repeat_their_rolls() -> None:
     dice = TrialDice("seed")
     rolls(dice, "combat", 3)
     before = dice.position
@@ -32,7 +32,7 @@ def test_set_back_they_roll_the_same_again() -> None:
     assert [dice.roll("combat", 6), dice.roll("weather", 6), dice.roll("combat", 6)] == first
 
 
-def test_a_copy_goes_on_alike_and_on_its_own() -> None:
+def test_copy_of_trial_dice_is_independent() -> None:
     dice = TrialDice("seed")
     rolls(dice, "combat", 3)
     twin = dice.copy()
@@ -40,7 +40,7 @@ def test_a_copy_goes_on_alike_and_on_its_own() -> None:
     assert twin.position == dice.position + 20
 
 
-def test_every_side_comes_up_about_as_often_over_rolls_and_over_seeds() -> None:
+def test_sides_are_equally_frequent_over_rolls_and_seeds() -> None:
     many = Counter(rolls(TrialDice("seed"), "combat", 6000))
     firsts = Counter(TrialDice(f"seed {number}").roll("combat", 6) for number in range(6000))
     for counts in (many, firsts):

@@ -40,7 +40,7 @@ def decisions(case: Case) -> Iterator[tuple[Match, Decision]]:
 
 
 @pytest.mark.parametrize("case", cases(WITH_DOCTRINE), ids=str)
-def test_it_knows_an_option_in_every_decision_and_says_why(case: Case) -> None:
+def test_doctrine_recommends_with_reasons_in_every_decision(case: Case) -> None:
     for number, (match, decision) in enumerate(decisions(case)):
         baselines = doctrine_of(case.game, decision.seat).baselines if number % 7 == 0 else ()
         for stance in (*STANCES, *baselines):
@@ -52,7 +52,7 @@ def test_it_knows_an_option_in_every_decision_and_says_why(case: Case) -> None:
 
 
 @pytest.mark.parametrize("game", WITH_DOCTRINE, ids=lambda game: game.id)
-def test_it_knows_an_option_whatever_the_settings(game: Game) -> None:
+def test_doctrine_works_with_all_settings(game: Game) -> None:
     for seed, settings in enumerate(all_settings(game)):
         case = Case(game, game.scenarios[seed % 2].id, seed, settings, "never-done")
         for match, decision in decisions(case):
@@ -61,7 +61,7 @@ def test_it_knows_an_option_whatever_the_settings(game: Game) -> None:
 
 
 @pytest.mark.parametrize("case", cases(WITH_DOCTRINE), ids=str)
-def test_it_reads_nothing_that_its_seat_cannot_know(case: Case) -> None:
+def test_doctrine_reads_no_hidden_information(case: Case) -> None:
     """In two matches that the seat could as well be in it advises the same; of the second also if it must do else."""
     hidden = False
     for number, (match, decision) in enumerate(decisions(case)):
@@ -86,13 +86,13 @@ def choices(game: Game, scenario: str, player: Player, most: int = 60) -> list[s
 
 
 @pytest.mark.parametrize(("game", "scenario"), [(HARDEST_DAYS, "aug-18"), (LION, "prelude")])
-def test_the_same_seed_chooses_the_same(game: Game, scenario: str) -> None:
+def test_doctrine_player_is_deterministic(game: Game, scenario: str) -> None:
     assert choices(game, scenario, DoctrinePlayer("7")) == choices(game, scenario, DoctrinePlayer("7"))
     assert choices(game, scenario, CadetPlayer("7")) == choices(game, scenario, CadetPlayer("7"))
     assert choices(game, scenario, CadetPlayer("7")) != choices(game, scenario, CadetPlayer("8"))
 
 
-def test_bold_dares_more_than_careful() -> None:
+def test_bold_stance_takes_more_risks_than_careful() -> None:
     careful, bold = (choices(HARDEST_DAYS, "aug-18", DoctrinePlayer("7", stance), 40) for stance in STANCES)
     assert sum(each.startswith("patrol") for each in bold) > sum(each.startswith("patrol") for each in careful)
 
@@ -109,7 +109,7 @@ def points(game: Game, pack: Pack, scenario: str, seed: int, player: Player) -> 
 
 @pytest.mark.long
 @pytest.mark.parametrize(("game", "scenario"), [(HARDEST_DAYS, "aug-18"), (LION, "prelude")])
-def test_it_beats_chance_and_a_cadet_is_between(game: Game, scenario: str) -> None:
+def test_doctrine_beats_cadet_and_cadet_beats_random(game: Game, scenario: str) -> None:
     """How much better is measured in bench; here the means of some matches lie far apart."""
     pack, seeds = game.open_pack(()), range(48)
     chance = mean(points(game, pack, scenario, seed, RandomPlayer(str(seed))) for seed in seeds)
@@ -118,7 +118,7 @@ def test_it_beats_chance_and_a_cadet_is_between(game: Game, scenario: str) -> No
     assert chance < cadet < pilot
 
 
-def test_a_cadet_errs_now_and_then() -> None:
+def test_cadet_makes_mistakes() -> None:
     match = start_match(LION, "prelude", seed=3, keep_log=False)
     view = PlayerView(match, BRITISH)
     pilot, cadet = DoctrinePlayer("7"), CadetPlayer("7")
@@ -132,7 +132,7 @@ def test_a_cadet_errs_now_and_then() -> None:
 
 
 @pytest.mark.parametrize("scenario", ["escorts", "bombing-run"])
-def test_a_cadet_of_wing_leader_errs_but_spoils_no_match(scenario: str) -> None:
+def test_wing_leader_cadet_mistakes_are_harmless(scenario: str) -> None:
     """By mistake it does only what the game lists: it keeps its bombs, does not break off and does not go home."""
     erred: set[str] = set()
     for seed in range(4):
@@ -153,11 +153,11 @@ def test_a_cadet_of_wing_leader_errs_but_spoils_no_match(scenario: str) -> None:
     assert not allowed & {"jettison", "break", "go-home", "return", "end-game", "escape", "cease"}
 
 
-def test_without_a_decision_or_a_doctrine_there_is_no_counsel() -> None:
+def test_no_recommendation_without_decision_or_doctrine() -> None:
     match = start_match(LION, "prelude", seed=3)
-    with pytest.raises(WrongSeat, match="nothing to decide"):
+    with pytest.raises(WrongSeat, match="no decision to make"):
         DoctrinePlayer("7").choose(PlayerView(match, "spectator"))
-    with pytest.raises(SetupError, match="no doctrine for german in RAF: Lion"):
+    with pytest.raises(SetupError, match="No doctrine for german in RAF: Lion"):
         doctrine_of(LION, "german")
     decision = match.decision(BRITISH)
     assert decision is not None
@@ -165,7 +165,7 @@ def test_without_a_decision_or_a_doctrine_there_is_no_counsel() -> None:
         doctrine_of(HARDEST_DAYS, BRITISH).advise(match.context, decision, Random(1))
 
 
-def test_what_a_game_registers_as_doctrine_must_be_one() -> None:
+def test_registered_doctrine_must_be_a_doctrine() -> None:
     game = replace(LION, doctrine={BRITISH: "patrol at noon"})
     with pytest.raises(TypeError, match="'patrol at noon' as the doctrine of british; expected a Doctrine"):
         doctrine_of(game, BRITISH)

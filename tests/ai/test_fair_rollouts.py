@@ -90,12 +90,12 @@ STUDIES = pytest.mark.parametrize("study", [playouts, hints, win_line, odds])
 
 
 @STUDIES
-def test_the_other_seat_does_not_see_my_secrets(study: Callable[[Match], None]) -> None:
+def test_rollout_opponent_does_not_see_own_secrets(study: Callable[[Match], None]) -> None:
     assert not was_cheated(study)
 
 
 @STUDIES
-def test_a_cheat_would_be_caught(study: Callable[[Match], None], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cheating_doctrine_is_detected(study: Callable[[Match], None], monkeypatch: pytest.MonkeyPatch) -> None:
     def the_sample_itself(sample: Match, mine: Seat, seat: Seat, random: Random) -> GameContext:
         return sample.context
 
@@ -103,7 +103,7 @@ def test_a_cheat_would_be_caught(study: Callable[[Match], None], monkeypatch: py
     assert was_cheated(study)
 
 
-def test_a_sealed_answer_of_mine_is_not_known_to_the_other() -> None:
+def test_pending_answer_is_hidden_from_the_rollout_opponent() -> None:
     seen: Hands = []
     match = start_match(with_a_cheat(BLUE, seen), "war", seed=3)
     decision = match.decision(RED)
@@ -116,7 +116,7 @@ def test_a_sealed_answer_of_mine_is_not_known_to_the_other() -> None:
 
 
 @pytest.mark.parametrize("code", PLAYERS)
-def test_what_is_offered_for_a_seat_can_play_it_though_the_other_has_no_doctrine(code: str) -> None:
+def test_levels_of_a_seat_work_against_a_seat_without_doctrine(code: str) -> None:
     for seat in SEATS:
         offered = can_play(code, RED_ALONE, seat)
         assert offered == (seat == RED or code == "random")
@@ -127,11 +127,11 @@ def test_what_is_offered_for_a_seat_can_play_it_though_the_other_has_no_doctrine
             assert player_factory(code)("s").choose(view) in view.options
 
 
-def test_levels_are_those_of_the_seat() -> None:
+def test_levels_depend_on_the_seat() -> None:
     assert [len(levels_for(RED_ALONE, seat)) for seat in SEATS] == [4, 1]
 
 
-def test_who_has_no_doctrine_plays_at_random_in_a_sample() -> None:
+def test_seat_without_doctrine_plays_at_random_in_rollouts() -> None:
     first_cards = set()
     for number in range(SAMPLES):
         match = start_match(RED_ALONE, "duel", seed=3)
@@ -140,7 +140,7 @@ def test_who_has_no_doctrine_plays_at_random_in_a_sample() -> None:
     assert len(first_cards) > 1
 
 
-def test_where_all_lies_open_every_seat_reads_the_same_table(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_seats_share_the_context_with_perfect_information(monkeypatch: pytest.MonkeyPatch) -> None:
     match = start_match(SECRET_NUMBERS, SECRET_NUMBERS.scenarios[0].id, seed=1)
     assert rollout_policy.context_for(match, RED, BLUE, Random(1)) is not match.context
     monkeypatch.setattr(NumbersContext, "is_perfect_information", True)

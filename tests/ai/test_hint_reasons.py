@@ -33,7 +33,7 @@ UNNUMBERED: Final = frozenset({"whole", "disrupted"})
 
 @pytest.mark.parametrize(("game", "truths"), CHECKED, ids=lambda each: each.id if isinstance(each, Game) else "")
 @pytest.mark.parametrize("matches", [pytest.param(3), pytest.param(MATCHES, marks=pytest.mark.long)])
-def test_every_reason_of_a_hint_is_true_and_with_another_number_none(game: Game, truths: Truths, matches: int) -> None:
+def test_hint_reasons_are_true(game: Game, truths: Truths, matches: int) -> None:
     found: Counter[str] = Counter()
     for seed in range(matches):
         scenario = game.scenarios[seed % len(game.scenarios)].id

@@ -13,7 +13,7 @@ from toy_game.game import UNTAUGHT_NUMBERS
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_every_seat_of_the_house_has_all_levels_and_each_can_be_called(game: Game) -> None:
+def test_every_seat_has_all_levels(game: Game) -> None:
     for seat in game.seats:
         levels = levels_for(game, seat)
         assert [level.name for level in levels] == ["Cadet", "Pilot", "Ace", "Random"]
@@ -24,7 +24,7 @@ def test_every_seat_of_the_house_has_all_levels_and_each_can_be_called(game: Gam
             assert player_factory(level.code)("seed") is not None
 
 
-def test_without_a_doctrine_there_is_only_chance() -> None:
+def test_seat_without_doctrine_has_only_random() -> None:
     assert levels_for(UNTAUGHT_NUMBERS, "red") == (RANDOM,)
     assert can_play("random", UNTAUGHT_NUMBERS, "red")
     assert not can_play("pilot", UNTAUGHT_NUMBERS, "red")
@@ -33,5 +33,5 @@ def test_without_a_doctrine_there_is_only_chance() -> None:
         player_factory("nobody")
 
 
-def test_codes_have_names_for_people() -> None:
+def test_player_codes_have_display_names() -> None:
     assert (level_name("ace"), level_name("doctrine"), level_name("random")) == ("Ace", "Doctrine", "Random")

@@ -52,14 +52,14 @@ def test_a_plan_is_evaluated_once_and_then_followed(monkeypatch: pytest.MonkeyPa
     assert tuple(option.id for option in chosen) in whole
 
 
-def test_plans_are_played_out_to_the_end_of_the_day_in_the_same_futures() -> None:
+def test_plans_share_dice_and_play_to_the_end_of_the_day() -> None:
     trials = RolloutPlayer("7", FEW).evaluate(PlayerView(begun(), GERMAN))
     assert len(trials) > 3
     assert all(trial.rollouts for trial in trials)
     assert len({tuple(trial.rewards) for trial in trials}) > 3, "other plans are worth other points"
 
 
-def test_a_plan_that_cannot_be_followed_is_made_anew() -> None:
+def test_plan_that_cannot_be_followed_is_replaced() -> None:
     match, player = begun(), RolloutPlayer("7", FEW)
     view = PlayerView(match, GERMAN)
     first = player.choose(view)
@@ -68,7 +68,7 @@ def test_a_plan_that_cannot_be_followed_is_made_anew() -> None:
     assert player.choose(view) in view.options
 
 
-def test_a_hint_names_two_plans_that_differ() -> None:
+def test_hint_names_two_different_plans() -> None:
     match, found = begun(), 0
     view = PlayerView(match, GERMAN)
     for option in propose_plan(view, "1")[:4]:
@@ -79,6 +79,6 @@ def test_a_hint_names_two_plans_that_differ() -> None:
     assert found
 
 
-def test_who_is_not_asked_has_no_plan() -> None:
-    with pytest.raises(WrongSeat, match="nothing to decide"):
+def test_seat_without_a_decision_has_no_plan() -> None:
+    with pytest.raises(WrongSeat, match="no decision to make"):
         propose_plan(PlayerView(begun(), "british"), "7")

@@ -16,12 +16,12 @@ from toy_game.game import UNTAUGHT_NUMBERS
 
 
 @pytest.mark.parametrize("code", [*PLAYERS, "forecast:2"])
-def test_every_code_makes_a_player_that_chooses(code: str) -> None:
+def test_every_code_makes_a_working_player(code: str) -> None:
     view = PlayerView(start_match(LION, "prelude", seed=1), "british")
     assert player_factory(code)("seed").choose(view) in view.options
 
 
-def test_levels_stand_for_their_players() -> None:
+def test_levels_map_to_players() -> None:
     assert isinstance(player_factory("cadet")("seed"), CadetPlayer)
     assert isinstance(player_factory("pilot")("seed"), DoctrinePlayer)
     assert isinstance(player_factory("ace")("seed"), RolloutPlayer)
@@ -31,17 +31,17 @@ def test_levels_stand_for_their_players() -> None:
 @pytest.mark.parametrize(
     "code", ["forecast:", "forecast:0", "forecast:-1", "forecast:many", "forecast:100001", "ace:8"]
 )
-def test_samples_are_a_number_after_the_colon(code: str) -> None:
+def test_sample_count_follows_the_colon(code: str) -> None:
     with pytest.raises(SetupError):
         player_factory(code)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_doctrine_can_play_every_seat_of_the_house(game: Game) -> None:
+def test_doctrine_can_play_every_seat(game: Game) -> None:
     assert resolve_players(game, dict.fromkeys(game.seats, "doctrine")) == dict.fromkeys(game.seats, "doctrine")
 
 
-def test_where_there_is_no_doctrine_only_random_can_play() -> None:
+def test_only_random_plays_a_seat_without_doctrine() -> None:
     seat = UNTAUGHT_NUMBERS.seats[0]
     assert resolve_players(UNTAUGHT_NUMBERS, {seat: "random"})[seat] == "random"
     with pytest.raises(SetupError, match="no doctrine for"):

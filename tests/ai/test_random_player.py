@@ -26,42 +26,42 @@ def first_choices(player: RandomPlayer, number: int = 40) -> list[str]:
     return [choice.option for choice in match.history]
 
 
-def test_the_same_seed_chooses_the_same() -> None:
+def test_random_player_is_deterministic() -> None:
     assert first_choices(RandomPlayer("7")) == first_choices(RandomPlayer("7"))
 
 
-def test_another_seed_chooses_otherwise() -> None:
+def test_random_player_depends_on_the_seed() -> None:
     assert first_choices(RandomPlayer("7")) != first_choices(RandomPlayer("8"))
 
 
-def test_it_takes_an_option_that_is_offered_and_every_one_in_its_turn() -> None:
+def test_random_player_chooses_every_option() -> None:
     perspective = PlayerView(a_match(), BRITISH)
     player = RandomPlayer("7")
     chosen = {player.choose(perspective).id for _ in range(200)}
     assert chosen == {option.id for option in perspective.options}
 
 
-def test_it_does_not_touch_the_dice_of_the_match() -> None:
+def test_random_player_does_not_use_the_dice_of_the_match() -> None:
     match = a_match()
     before = match.context.dice.position
     RandomPlayer("7").choose(PlayerView(match, BRITISH))
     assert match.context.dice.position == before
 
 
-def test_it_is_not_asked_when_its_seat_has_nothing_to_decide() -> None:
-    with pytest.raises(WrongSeat, match="nothing to decide"):
+def test_random_player_without_a_decision_is_an_error() -> None:
+    with pytest.raises(WrongSeat, match="no decision to make"):
         RandomPlayer("7").choose(PlayerView(a_match(), "spectator"))
 
 
-def test_a_player_is_named_by_its_code() -> None:
+def test_unknown_player_code_is_rejected() -> None:
     assert player_factory("random") is RandomPlayer
-    with pytest.raises(SetupError, match="no player 'wizard'; there is random"):
+    with pytest.raises(SetupError, match=r"Unknown player 'wizard'\. Choose one of: random"):
         player_factory("wizard")
 
 
-def test_every_seat_gets_a_player_and_a_seat_that_is_not_there_is_refused() -> None:
+def test_every_seat_gets_a_player_and_unknown_seats_are_rejected() -> None:
     assert resolve_players(HARDEST_DAYS, {}) == {BRITISH: "random"}
-    with pytest.raises(SetupError, match="no seat 'german'; its seats are british"):
+    with pytest.raises(SetupError, match=r"Unknown seat 'german' of The Hardest Days\. Choose one of: british"):
         resolve_players(HARDEST_DAYS, {"german": "random"})
-    with pytest.raises(SetupError, match="no player 'wizard'"):
+    with pytest.raises(SetupError, match="Unknown player 'wizard'"):
         resolve_players(HARDEST_DAYS, {BRITISH: "wizard"})

@@ -47,7 +47,7 @@ def view_of(game: Game, scenario: str, kind: str) -> PlayerView:
 
 
 @pytest.mark.parametrize(("game", "scenario"), [(HARDEST_DAYS, "aug-18"), (LION, "prelude")])
-def test_it_answers_every_decision_and_the_same_seed_answers_the_same(game: Game, scenario: str) -> None:
+def test_rollout_player_is_deterministic(game: Game, scenario: str) -> None:
     chosen: list[list[str]] = []
     for _ in range(2):
         match = start_match(game, scenario, seed=3, keep_log=False)
@@ -60,14 +60,14 @@ def test_it_answers_every_decision_and_the_same_seed_answers_the_same(game: Game
     assert chosen[0] == chosen[1]
 
 
-def test_it_leaves_the_match_as_it_was() -> None:
+def test_rollout_player_does_not_change_the_match() -> None:
     view = view_of(LION, "prelude", "pass")
     before = view.scene()
     RolloutPlayer("7", FEW).choose(view)
     assert view.scene() == before
 
 
-def test_where_doctrine_is_of_one_mind_there_is_nothing_to_try() -> None:
+def test_no_rollouts_if_all_stances_agree() -> None:
     view = view_of(HARDEST_DAYS, "aug-18", "green")
     assert len(view.options) > 1
     trials = RolloutPlayer("7", FEW).evaluate(view)
@@ -75,7 +75,7 @@ def test_where_doctrine_is_of_one_mind_there_is_nothing_to_try() -> None:
     assert select_best(trials, SearchConfig()).option == DoctrinePlayer("7", "bold").choose(view)
 
 
-def test_always_searched_decisions_and_hints_get_the_next_best_too() -> None:
+def test_always_searched_decisions_and_hints_have_more_candidates() -> None:
     doubtful = option_candidates(view_of(LION, "hardest-days", "pass"), "7")
     assert 2 <= len(doubtful) <= MAX_CANDIDATES
     green = view_of(HARDEST_DAYS, "aug-18", "green")
@@ -84,7 +84,7 @@ def test_always_searched_decisions_and_hints_get_the_next_best_too() -> None:
     assert all(candidate.option in green.options for candidate in asked)
 
 
-def test_all_are_tried_in_the_same_futures() -> None:
+def test_candidates_share_the_same_dice() -> None:
     """The same option tried twice fares the same in each future; samples are shared out evenly and none is left."""
     view = view_of(LION, "prelude", "commit")
     option = view.options[0]
@@ -94,7 +94,7 @@ def test_all_are_tried_in_the_same_futures() -> None:
     assert len(set(first.rewards)) > 1
 
 
-def test_what_has_fallen_behind_is_tried_no_more() -> None:
+def test_candidates_that_fall_behind_are_pruned() -> None:
     view = view_of(LION, "prelude", "commit")
     options = [Candidate(option, "bold") for option in (view.options[0], view.options[-1])]
     assert options[1].option.id == "done"
@@ -105,7 +105,7 @@ def test_what_has_fallen_behind_is_tried_no_more() -> None:
 @pytest.mark.parametrize(
     ("game", "scenario", "kind"), [(HARDEST_DAYS, "aug-18", "intercept"), (LION, "prelude", "commit")]
 )
-def test_a_game_says_how_far_behind_an_option_is_hopeless(game: Game, scenario: str, kind: str) -> None:
+def test_prune_margin_is_configurable(game: Game, scenario: str, kind: str) -> None:
     view = view_of(game, scenario, kind)
     hopeless = doctrine_of(game, BRITISH).search.prune_margin_se
     first, second = evaluate_candidates(view, option_candidates(view, "7")[:2], 1_000, "7")
@@ -119,7 +119,7 @@ def trial(*worth: float) -> ArmStats:
     return ArmStats(Candidate(Option("x", "X"), "bold"), list(worth))
 
 
-def test_it_keeps_to_the_first_unless_another_is_clearly_better() -> None:
+def test_first_candidate_is_kept_unless_another_leads_clearly() -> None:
     first = trial(0, 1, 2, 3)
     better_by_luck = trial(4, -3, 2, 4)
     clearly_better = trial(1, 2, 3, 4)
@@ -145,7 +145,7 @@ def test_a_rollout_ends_with_the_period_that_it_began_in() -> None:
     assert sample.is_over
 
 
-def test_a_rollout_may_go_on_for_several_periods() -> None:
+def test_rollout_may_last_several_periods() -> None:
     view = view_of(HARDEST_DAYS, "aug-18", "patrol")
     once, twice = view.sample(TrialDice("7")), view.sample(TrialDice("7"))
     hour = once.context.horizon()
@@ -155,13 +155,13 @@ def test_a_rollout_may_go_on_for_several_periods() -> None:
     assert hour < once.context.horizon() < twice.context.horizon()
 
 
-def test_nobody_without_a_decision_is_answered() -> None:
+def test_seat_without_a_decision_is_an_error() -> None:
     match = start_match(LION, "prelude", seed=7)
-    with pytest.raises(WrongSeat, match="nothing to decide"):
+    with pytest.raises(WrongSeat, match="no decision to make"):
         RolloutPlayer("7", FEW).choose(PlayerView(match, "spectator"))
 
 
-def test_a_game_says_which_stance_is_kept_to() -> None:
+def test_preferred_stance_is_configurable() -> None:
     match = start_match(WING_LEADER, "out-of-the-sun", seed=7, keep_log=False)
     tried = 0
     while not match.is_over and not tried:
@@ -178,7 +178,7 @@ def test_a_game_says_which_stance_is_kept_to() -> None:
     assert tried
 
 
-def test_a_game_says_how_many_futures_there_is_time_for() -> None:
+def test_rollout_factor_is_configurable() -> None:
     trials = RolloutPlayer("7", FEW).evaluate(view_of(HARDEST_DAYS, "aug-18", "intercept"))
     rollout_factor = doctrine_of(HARDEST_DAYS, BRITISH).search.rollout_factor
     assert FEW < sum(trial.rollouts for trial in trials) <= FEW * rollout_factor

@@ -51,7 +51,7 @@ def test_every_variant_is_evaluated_once_and_so_is_done(game: Game, scenario: st
         assert frozenset(ids(view, variant)) in found
 
 
-def test_variants_that_decide_alike_are_evaluated_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_equal_sequences_are_evaluated_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Variants that differ only in how hunters are passed patrol as bold doctrine does."""
     view, evaluated = at(LION, "prelude", "patrol"), list[str]()
 
@@ -64,7 +64,7 @@ def test_variants_that_decide_alike_are_evaluated_once(monkeypatch: pytest.Monke
     assert evaluated == ["bold", "careful", "all-in", "never"]
 
 
-def test_to_be_done_now_is_not_to_be_done_for_good() -> None:
+def test_done_now_does_not_apply_to_later_decisions() -> None:
     """A baseline makes the sequence, and a stance plays the rollout: `done` now is not `done` all day."""
     for game, scenario, kind in ((HARDEST_DAYS, "aug-18", "move"), (LION, "prelude", "commit")):
         tried = option_candidates(at(game, scenario, kind), "7")
@@ -73,7 +73,7 @@ def test_to_be_done_now_is_not_to_be_done_for_good() -> None:
         assert {each.stance for each in tried} <= set(doctrine_of(game, BRITISH).search.search_stances)
 
 
-def test_a_sequence_ends_where_dice_are_rolled() -> None:
+def test_sequence_ends_at_a_roll() -> None:
     view = at(LION, "prelude", "commit")
     assert {*ids(view, "all-in"), DONE.id} == {each.id for each in view.options}
     assert ids(view, "never") == [DONE.id]
@@ -91,7 +91,7 @@ def test_a_sequence_ends_with_done() -> None:
     assert rounds > FEW
 
 
-def test_what_was_found_best_is_followed_and_not_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_best_sequence_is_followed_without_a_new_search(monkeypatch: pytest.MonkeyPatch) -> None:
     view = at(LION, "prelude", "commit")
     player = RolloutPlayer("7", FEW)
     studied: list[int] = []

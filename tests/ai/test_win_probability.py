@@ -24,7 +24,7 @@ from dowding.view.player_view import PlayerView
 BRITISH = "british"
 
 
-def test_positions_are_thinned_evenly_with_both_ends() -> None:
+def test_positions_are_evenly_spaced_with_both_ends() -> None:
     assert spaced_positions(0) == [0]
     assert spaced_positions(3) == [0, 1, 2, 3]
     many = spaced_positions(1000)
@@ -33,7 +33,7 @@ def test_positions_are_thinned_evenly_with_both_ends() -> None:
     assert gaps <= {31, 32}
 
 
-def test_long_matches_get_fewer_playouts() -> None:
+def test_long_matches_get_fewer_rollouts() -> None:
     assert rollouts_per_position(10) == 24
     assert 8 < rollouts_per_position(500) < 24
     assert rollouts_per_position(100_000) == 8
@@ -45,7 +45,7 @@ def ended(seed: int) -> Match:
     return match
 
 
-def test_the_end_is_as_it_ended() -> None:
+def test_end_has_the_actual_result() -> None:
     found = {}
     for seed in range(8):
         match = ended(seed)
@@ -57,7 +57,7 @@ def test_the_end_is_as_it_ended() -> None:
     assert set(found) == {0.0, 1.0}
 
 
-def test_the_start_lies_between_and_is_the_same_for_the_same_seed() -> None:
+def test_estimate_at_the_start_is_deterministic() -> None:
     match = start_match(LION, "prelude", seed=3)
     view = PlayerView(match, BRITISH)
     first = estimate_win_probability(view, "s", 12)
@@ -67,7 +67,7 @@ def test_the_start_lies_between_and_is_the_same_for_the_same_seed() -> None:
     assert match.position == 0
 
 
-def test_only_what_luck_does_not_explain_is_a_turn() -> None:
+def test_only_significant_swings_are_turning_points() -> None:
     shares = [0.5, 0.6, 0.1, 0.2, 0.9, 0.5, 0.75, 1.0]
     line = [WinEstimate(at * 10, share, 0.0) for at, share in enumerate(shares)]
     assert turning_points(line, 24) == [2, 4, 5]
@@ -76,7 +76,7 @@ def test_only_what_luck_does_not_explain_is_a_turn() -> None:
     assert turning_points([], 24) == []
 
 
-def test_a_playout_that_does_not_end_is_a_fault_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_endless_rollout_is_a_rules_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rollout, "MAX_CHOICES", 3)
-    with pytest.raises(RulesError, match="does not come to an end"):
+    with pytest.raises(RulesError, match="does not end"):
         play_rollout(start_match(LION, "prelude", seed=1), BRITISH, Random(1))

@@ -69,7 +69,7 @@ def test_undo_works_until_a_die_is_rolled(me: Person, way: str) -> None:
     expect(table.undo).to_have_attribute("aria-disabled", "true")
     position = table.position
     undo()
-    expect(table.toast).to_contain_text("Cannot undo: a die")
+    expect(table.toast).to_contain_text("Cannot undo: dice were rolled")
     table.expect_position(position)
 
 

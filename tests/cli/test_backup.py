@@ -17,13 +17,13 @@ def test_the_matches_of_a_running_server_are_backed_up_and_restored(data_folder:
     try:
         with Browser(server) as me:
             first = me.create().match.id
-            assert "matches: 1," in done("backup", copy)
+            assert "1 match," in done("backup", copy)
             second = me.create().match.id
             assert "already exists" in refused("backup", copy)
             assert "is in use by another server" in refused("restore", copy, "--replace")
             server.stop()
             assert "Use --replace" in refused("restore", copy)
-            assert "the former database is" in done("restore", copy, "--replace")
+            assert "the previous database is" in done("restore", copy, "--replace")
             server.start()
             assert me.client.get(f"/api/matches/{first}").status_code == 200
             assert me.client.get(f"/api/matches/{second}").status_code == 404

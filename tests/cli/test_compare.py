@@ -39,7 +39,7 @@ def test_the_table_is_readable(reports: tuple[Path, Path], monkeypatch: pytest.M
     [each] = data("compare", *reports)["differences"]
     assert f"{each['mean']:+.2f}" in text
     assert f"{each['low']:+.2f} to {each['high']:+.2f}" in text
-    assert "the same seeds, pair by pair" in text
+    assert "same seeds, paired" in text
     assert "6 / 6" in text
     assert "settings: " in text
     assert "settings: escorts_strafe=no, then escorts_strafe=yes" in " ".join(text.split()), (

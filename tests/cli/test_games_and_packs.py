@@ -85,19 +85,19 @@ def test_bad_overlays_are_refused_with_file_and_entry(tmp_path: Path) -> None:
     def packs(folder: Path) -> str:
         return refused("packs", "hardest-days", "--pack", folder)
 
-    assert "no such pack folder" in packs(tmp_path / "nowhere")
+    assert "pack folder not found" in packs(tmp_path / "nowhere")
     (tmp_path / "empty").mkdir()
-    assert "holds no pack file" in packs(tmp_path / "empty")
+    assert "no pack file in this folder" in packs(tmp_path / "empty")
     assert "not valid TOML" in packs(overlay(tmp_path / "torn", "[[squadron"))
-    assert "no pack file has this name" in packs(overlay(tmp_path / "odd", "", "tanks.toml"))
-    assert "must say its source" in packs(overlay(tmp_path / "mute", '[[squadron]]\nid = "54"\nfull = 5\n'))
+    assert "unknown pack file" in packs(overlay(tmp_path / "odd", "", "tanks.toml"))
+    assert "field 'source' is missing" in packs(overlay(tmp_path / "mute", '[[squadron]]\nid = "54"\nfull = 5\n'))
     wrong = '[[squadron]]\nid = "54"\nfull = "strong"\nsource = "history: x"\n'
     assert "squadron 54" in packs(overlay(tmp_path / "wrong", wrong))
 
 
 def test_an_unknown_game_is_refused() -> None:
     games = "hardest-days, lion, duel, eagle, wing-leader"
-    assert refused("packs", "panzerblitz") == f"unknown game 'panzerblitz'; choose one of {games}"
+    assert refused("packs", "panzerblitz") == f"Unknown game 'panzerblitz'. Choose one of: {games}"
 
 
 def test_a_missing_game_is_a_usage_error() -> None:

@@ -33,7 +33,7 @@ def test_a_refusal_is_one_line_on_stderr(home: dict[str, str]) -> None:
     result = run(home, "play", "chess", "--scenario", "x")
     assert (result.returncode, result.stdout) == (1, b"")
     assert (
-        result.stderr == b"dowding: unknown game 'chess'; choose one of hardest-days, lion, duel, eagle, wing-leader\n"
+        result.stderr == b"dowding: Unknown game 'chess'. Choose one of: hardest-days, lion, duel, eagle, wing-leader\n"
     )
 
 
@@ -54,7 +54,7 @@ def test_a_match_can_be_played_through_a_pipe(home: dict[str, str], tmp_path: Pa
     assert b"\x1b" not in result.stdout
     assert len(json.loads(path.read_bytes())["choices"]) == 3
     verified = run(home, "replay", path, "--verify")
-    assert verified.stdout.startswith(b"verified: 3 choices, ")
+    assert verified.stdout.startswith(b"Verified: 3 choices, ")
 
 
 def test_an_ascii_terminal_gets_ascii(home: dict[str, str]) -> None:
@@ -121,7 +121,7 @@ def test_ctrl_c_ends_a_match_cleanly(home: dict[str, str], tmp_path: Path) -> No
         os.killpg(process.pid, signal.SIGINT)
         out, err = process.communicate(timeout=120)
     assert (process.returncode, err) == (130, b"")
-    assert b"Left at position 0; it is saved." in out
+    assert b"Left at position 0. The match is saved." in out
     assert run(home, "play", "--save", path).returncode == 0
 
 

@@ -39,7 +39,7 @@ def test_a_dry_run_lists_and_removes_nothing(database: Path) -> None:
     text = done("matches", "prune", "--older-than", "90", "--dry-run")
     assert [line.split()[0] for line in text.splitlines()[:-1]] == ["begun", "finished", "unstarted"]
     assert "The begun one" in text
-    assert text.endswith("matches older than 90 days: 1 abandoned, 1 finished, 1 never-started\n")
+    assert text.endswith("Matches older than 90 days: 1 abandoned, 1 finished, 1 never-started\n")
     assert stored(database) == {"begun", "finished", "unstarted", "new"}
 
 
@@ -49,14 +49,14 @@ def test_nothing_is_removed_without_a_confirmation(database: Path) -> None:
         assert result.exit_code == 1
         assert "The begun one" in result.output
     assert len(stored(database)) == 4
-    assert "removed: 3;" in run("matches", "prune", "--older-than", "90", typed="y\n").output
+    assert "Removed: 3." in run("matches", "prune", "--older-than", "90", typed="y\n").output
     assert stored(database) == {"new"}
 
 
 def test_only_matches_of_the_named_kinds_are_removed(database: Path) -> None:
     done("matches", "prune", "--older-than", "90", "--kind", "finished", "--kind", "never-started", "--yes")
     assert stored(database) == {"begun", "new"}
-    assert done("matches", "prune", "--older-than", "101", "--yes") == "matches older than 101 days: none\n"
+    assert done("matches", "prune", "--older-than", "101", "--yes") == "Matches older than 101 days: none\n"
 
 
 def test_days_and_a_database_are_needed(data_folder: Path) -> None:

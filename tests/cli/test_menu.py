@@ -19,7 +19,7 @@ def test_the_menu_can_be_left_immediately() -> None:
 def test_the_menu_returns_after_a_new_match(data_folder: Path) -> None:
     text = done("menu", typed="1\n1\n3\n\n2\nq\n3\n")
     assert "18 August: the Hardest Day" in text
-    assert "Pilot (goes by the doctrine)" in text
+    assert "Pilot (medium" in text
     assert text.count("New match") == 2
     [path] = (data_folder / "saves").iterdir()
     assert json.loads(path.read_bytes())["choices"][0][1] == "green:145"
@@ -27,8 +27,8 @@ def test_the_menu_returns_after_a_new_match(data_folder: Path) -> None:
 
 def test_the_settings_of_a_new_match_can_be_changed(data_folder: Path) -> None:
     text = done("menu", typed="1\n1\n3\n3\n2\n2\n9\n\nq\n3\n")
-    assert "A squadron still in Scramble when the hour ends: ready (or stay)" in text
-    assert "A squadron still in Scramble when the hour ends: stay (or ready)" in text
+    assert "A squadron still in Scramble at the end of a segment: ready (or stay)" in text
+    assert "A squadron still in Scramble at the end of a segment: stay (or ready)" in text
     assert "type a number from 1 to 5" in text
     [path] = (data_folder / "saves").iterdir()
     settings = json.loads(path.read_bytes())["settings"]
@@ -67,7 +67,7 @@ def test_saves_are_listed_newest_first_and_resumed(data_folder: Path) -> None:
         os.utime(saves / name, (0, 1_700_000_000 - 3600 * hours))
     text = done("menu", typed="2\n1\n2\n3\n2\n3\n")
     listed = [line for line in text.splitlines() if line.strip().startswith(("1 ", "2 ", "3 "))]
-    assert "cannot be resumed" in listed[3]
+    assert "Cannot be resumed" in listed[3]
     assert "VP)" in listed[4]
     assert "The Hardest Days, 18 August: the Hardest Day, Clock 0600, position " in listed[5]
     assert "damaged or cut short" in " ".join(text.split())
@@ -75,7 +75,7 @@ def test_saves_are_listed_newest_first_and_resumed(data_folder: Path) -> None:
 
 
 def test_the_menu_reports_that_there_are_no_saves() -> None:
-    assert "There is no saved match yet." in done("menu", typed="2\n3\n")
+    assert "There are no saved matches yet." in done("menu", typed="2\n3\n")
 
 
 def test_an_unusable_data_folder_is_reported_and_the_menu_continues(
@@ -84,5 +84,5 @@ def test_an_unusable_data_folder_is_reported_and_the_menu_continues(
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
     text = done("menu", typed="1\n1\n3\n\n2\n3\n")
-    assert "the folder cannot be made" in " ".join(text.split())
-    assert "There is no saved match yet." in text
+    assert "the folder cannot be created" in " ".join(text.split())
+    assert "There are no saved matches yet." in text

@@ -27,7 +27,7 @@ def test_a_new_match_is_saved_in_the_data_folder(data_folder: Path) -> None:
     text = done(*NEW, typed="2\nq\n")
     [path] = (data_folder / "saves").iterdir()
     assert path.name.startswith("hardest-days-aug-18-")
-    assert f"saved after every choice in {path}" in text
+    assert f"saved after every choice: {path}" in text
     assert f"dowding play --save {path}" in text
     assert choices(path)[0] == ["british", "green:145", False]
 
@@ -41,7 +41,7 @@ def test_two_matches_started_in_one_second_have_two_files(data_folder: Path) -> 
 def test_end_of_input_quits(tmp_path: Path) -> None:
     path = tmp_path / "day.json"
     text = done(*NEW, "--save", path, typed="1\n1")
-    assert "Left at position 3; it is saved." in text
+    assert "Left at position 3. The match is saved." in text
     assert len(choices(path)) == 3
 
 
@@ -63,12 +63,12 @@ def test_resuming_accepts_the_options_of_the_start(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("more", "said"),
     [
-        (("hardest-days", "--scenario", "aug-15"), "whose scenario is aug-18, not aug-15"),
-        (("--scenario", "nonsense"), "whose scenario is aug-18, not nonsense"),
-        (("--seed", "5"), "not begun with the seed 5"),
-        (("--set", "scramble=stay"), "whose option 'scramble' is ready, not stay"),
-        (("--set", "weather=fine"), "option 'weather' is not known"),
-        (("chess",), "whose game is hardest-days, not chess"),
+        (("hardest-days", "--scenario", "aug-15"), "scenario of this match is aug-18, not aug-15"),
+        (("--scenario", "nonsense"), "scenario of this match is aug-18, not nonsense"),
+        (("--seed", "5"), "not started with the seed 5"),
+        (("--set", "scramble=stay"), "option 'scramble' of this match is ready, not stay"),
+        (("--set", "weather=fine"), "option 'weather' of this match is unknown"),
+        (("chess",), "game of this match is hardest-days, not chess"),
     ],
 )
 def test_resuming_refuses_other_options(tmp_path: Path, more: tuple[str, ...], said: str) -> None:
@@ -81,12 +81,12 @@ def test_resuming_refuses_other_options(tmp_path: Path, more: tuple[str, ...], s
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("chess", "--scenario", "aug-18"), "unknown game 'chess'"),
-        (("hardest-days", "--scenario", "aug-99"), "has no scenario 'aug-99'"),
-        (("hardest-days", "--scenario", "aug-18", "--set", "weather=fine"), "has no option 'weather'"),
-        (("hardest-days", "--scenario", "aug-18", "--set", "scramble=soon"), "scramble cannot be 'soon'"),
-        (("hardest-days", "--scenario", "aug-18", "--pack", "nowhere"), "no such pack folder"),
-        (("--save", "nowhere.json"), "nowhere.json: there is no such save"),
+        (("chess", "--scenario", "aug-18"), "Unknown game 'chess'"),
+        (("hardest-days", "--scenario", "aug-99"), "Unknown scenario 'aug-99'"),
+        (("hardest-days", "--scenario", "aug-18", "--set", "weather=fine"), "Unknown option 'weather'"),
+        (("hardest-days", "--scenario", "aug-18", "--set", "scramble=soon"), "Unknown value 'soon'"),
+        (("hardest-days", "--scenario", "aug-18", "--pack", "nowhere"), "pack folder not found"),
+        (("--save", "nowhere.json"), "nowhere.json: save not found"),
     ],
 )
 def test_unknown_names_are_refused_and_nothing_is_written(
@@ -126,7 +126,7 @@ def test_a_folder_in_place_of_a_file_is_refused(tmp_path: Path) -> None:
 def test_an_unusable_data_folder_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
-    assert "the folder cannot be made: Not a directory" in refused(*NEW)
+    assert "the folder cannot be created: Not a directory" in refused(*NEW)
 
 
 def test_a_match_is_played_with_its_overlays(tmp_path: Path) -> None:
@@ -149,7 +149,7 @@ def test_an_internal_error_is_one_line_and_keeps_the_match(
     result = run(*NEW, "--save", path, typed="1\n" * 20)
     [line] = result.stderr.splitlines()
     assert result.exit_code == 1
-    assert line.startswith("dowding: this is our fault: RulesError: no chits at all; the details are in ")
+    assert line.startswith("dowding: this is a bug in Dowding: RulesError: no chits at all; the details are in ")
     [crash] = (data_folder / "crashes").iterdir()
     assert line.endswith(str(crash))
     assert "Traceback" in crash.read_text()

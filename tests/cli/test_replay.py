@@ -35,7 +35,7 @@ def test_replay_prints_the_log_and_the_scene(whole_day: Path) -> None:
 def test_replay_stops_at_a_position(whole_day: Path) -> None:
     text = done("replay", whole_day, "--to", "0")
     assert "position 0" in text
-    assert "Which squadron of Tangmere (1/11) is green? (2 green Spitfires needed in all, 0 so far) [THD-3.4]" in text
+    assert "Which squadron of Tangmere (1/11) is green? (green Spitfires: 0 of at least 2) [THD-3.4]" in text
     assert "The match is over" not in text
 
 
@@ -52,14 +52,14 @@ def test_replay_prints_json(whole_day: Path) -> None:
 
 def test_replay_verifies(whole_day: Path) -> None:
     save = json.loads(whole_day.read_bytes())
-    expected = f"verified: {len(save['choices'])} choices, {len(save['rolls'].split())} rolls, and all else it tells\n"
+    expected = f"Verified: {len(save['choices'])} choices, {len(save['rolls'].split())} rolls, and all other fields\n"
     assert done("replay", whole_day, "--verify") == expected
     assert data("replay", whole_day, "--verify")["verified"] is True
 
 
 @pytest.mark.parametrize("position", ["-1", "99999999"])
 def test_an_unknown_position_is_refused(save: Path, position: str) -> None:
-    assert "there is no position" in refused("replay", save, "--to", position)
+    assert "unknown position" in refused("replay", save, "--to", position)
 
 
 @pytest.mark.parametrize("position", ["x", "1.5", ""])
@@ -70,11 +70,11 @@ def test_a_position_that_is_not_a_number_is_a_usage_error(save: Path, position: 
 def test_audit_verifies_the_rolls(whole_day: Path) -> None:
     found = data("audit", whole_day)
     assert sum(found["faces"]) <= found["rolls"]
-    assert re.search(r"proved: \d+ rolls and \d+ draws", done("audit", whole_day))
+    assert re.search(r"Proved: \d+ rolls and \d+ draws", done("audit", whole_day))
 
 
 def test_audit_and_verify_detect_what_a_replay_does_not(tmp_path: Path, whole_day: Path) -> None:
-    assert "recorded: 0 rewinds, 0 hints, 0 choices by a program; the digest covers it\n" in done("audit", whole_day)
+    assert "recorded: 0 rewinds, 0 hints, 0 choices by a bot; the digest covers it\n" in done("audit", whole_day)
     assert "chosen seed" in done("audit", whole_day)
     assert data("replay", whole_day, "--verify")["covered"] is True
     for change in (wind_back, free_the_forced):
@@ -97,7 +97,7 @@ def test_audit_reports_that_an_old_save_has_no_digest(tmp_path: Path, whole_day:
     del document["circumstances"], document["digest"]
     old = tmp_path / "old.json"
     old.write_text(json.dumps(document | {"version": 1}))
-    assert "a save of version 1 has no digest of them" in done("audit", old)
+    assert "saves of version 1 have no digest" in done("audit", old)
     assert data("replay", old, "--verify")["covered"] is False
 
 
@@ -111,8 +111,8 @@ def test_a_save_played_with_another_pack_needs_that_pack(tmp_path: Path, save: P
     assert "another data pack" in refused("replay", save, "--pack", correction(tmp_path / "mine"))
     mine = tmp_path / "mine.json"
     done("play", "hardest-days", "--scenario", "aug-18", "--pack", tmp_path / "mine", "--save", mine, typed="1\n")
-    assert "give the same --pack" in refused("audit", mine)
-    assert "proved" in done("audit", mine, "--pack", tmp_path / "mine")
+    assert "Use the same --pack" in refused("audit", mine)
+    assert "Proved" in done("audit", mine, "--pack", tmp_path / "mine")
 
 
 COMMANDS: list[tuple[str, ...]] = [("replay",), ("replay", "--verify"), ("audit",), ("report",), ("play", "--save")]
@@ -173,11 +173,11 @@ def better_dice(document: Document) -> None:
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        (put("game", "chess"), "there is no game 'chess'"),
-        (put("scenario", "aug-99"), "no scenario 'aug-99'"),
-        (put("settings", {"weather": "fine"}), "no option 'weather'"),
+        (put("game", "chess"), "unknown game 'chess'"),
+        (put("scenario", "aug-99"), "Unknown scenario 'aug-99'"),
+        (put("settings", {"weather": "fine"}), "Unknown option 'weather'"),
         (put("settings", {"scramble": 3}), "settings"),
-        (put("secret", "00" * 32), "does not belong to the secret"),
+        (put("secret", "00" * 32), "does not match the secret"),
         (put("secret", "zz"), "32 bytes in hexadecimal"),
         (put("pack", "0" * 16), "another data pack"),
         (put("state", f"{FORMAT_PREFIX}{0:032}"), "recorded state"),
@@ -185,7 +185,7 @@ def better_dice(document: Document) -> None:
         (put("pending", {"german": "go"}), "pending"),
         (put("luck", "good"), "luck"),
         (cheat, "choice 4 ('green:1000' by british) does not fit"),
-        (better_dice, "is not the one that the secret gives"),
+        (better_dice, "does not follow from the secret"),
     ],
 )
 def test_a_save_with_a_wrong_digest_is_refused(

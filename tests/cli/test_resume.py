@@ -160,11 +160,14 @@ def test_runs_that_cannot_be_resumed_are_refused(tmp_path: Path, monkeypatch: py
     assert "--seed cannot be given with --resume" in misused("simulate", "--resume", folder, "--seed", "7")
     assert "Missing argument 'GAME'" in misused("simulate")
     document = json.loads((folder / "run.json").read_text())
-    for changes, said in (({"version": "0.0.1"}, "started with Dowding 0.0.1"), ({"pack": "1:abc"}, "the data 1:abc")):
+    for changes, said in (
+        ({"version": "0.0.1"}, "started with Dowding 0.0.1"),
+        ({"pack": "1:abc"}, "the data pack 1:abc"),
+    ):
         (folder / "run.json").write_text(json.dumps(document | changes))
         assert said in refused("simulate", "--resume", folder)
     (folder / "run.json").write_text("{}")
-    assert "not a run of Dowding" in refused("simulate", "--resume", folder)
+    assert "not a Dowding run" in refused("simulate", "--resume", folder)
 
 
 def test_a_sweep_resumes_after_ctrl_c(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -207,12 +210,10 @@ def test_shards_merge_to_the_whole_run(tmp_path: Path) -> None:
     assert "victory level" in sections[0]
     assert (late / "matches.parquet").exists()
     assert run("merge", merged, early, "--report", tmp_path / "twice").exit_code == 1
-    assert "the match 0 of aug-18 is in two of the folders" in refused(
-        "merge", early, early, "--report", tmp_path / "x"
-    )
+    assert "Match 0 of aug-18 is in two of the folders" in refused("merge", early, early, "--report", tmp_path / "x")
     assert "is one of the shards" in refused("merge", early, late, "--report", early)
     assert run(*FEW, "--workers", "1", "--report", tmp_path / "other").exit_code == 0
-    assert "is of another study" in refused("merge", early, tmp_path / "other", "--report", tmp_path / "x")
+    assert "belongs to another study" in refused("merge", early, tmp_path / "other", "--report", tmp_path / "x")
     assert "statistics.json: cannot be read" in refused("merge", early, tmp_path / "mine", "--report", tmp_path / "x")
 
 

@@ -79,7 +79,7 @@ def test_a_scenario_gives_the_same_output_alone_and_among_all() -> None:
 def test_the_table_is_readable_on_a_narrow_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     text = done(*FEW, "--workers", "1")
-    assert "The Hardest Days: 4 matches a scenario, seed 7" in text
+    assert "The Hardest Days: 4 matches per scenario, seed 7" in text
     assert "british random" in text
     assert "of wall time" in text
     for level in found_thresholds():
@@ -127,12 +127,12 @@ def test_scenarios_of_an_overlay_are_played_alone_and_with_all(tmp_path: Path) -
 @pytest.mark.parametrize(
     ("more", "said"),
     [
-        (("--players", "german=random"), "The Hardest Days has no seat 'german'; its seats are british"),
-        (("--players", "british=wizard"), "there is no player 'wizard'; there is random"),
-        (("--scenario", "aug-99"), "has no scenario 'aug-99'"),
-        (("--set", "weather=fine"), "has no option 'weather'"),
-        (("--set", "scramble=soon"), "scramble cannot be 'soon'"),
-        (("--pack", "nowhere"), "no such pack folder"),
+        (("--players", "german=random"), "Unknown seat 'german' of The Hardest Days. Choose one of: british"),
+        (("--players", "british=wizard"), "Unknown player 'wizard'. Choose one of: random"),
+        (("--scenario", "aug-99"), "Unknown scenario 'aug-99'"),
+        (("--set", "weather=fine"), "Unknown option 'weather'"),
+        (("--set", "scramble=soon"), "Unknown value 'soon' of option 'scramble'"),
+        (("--pack", "nowhere"), "pack folder not found"),
     ],
 )
 def test_unknown_names_are_refused(more: tuple[str, ...], said: str) -> None:
@@ -140,7 +140,7 @@ def test_unknown_names_are_refused(more: tuple[str, ...], said: str) -> None:
 
 
 def test_an_unknown_game_is_refused() -> None:
-    assert "unknown game 'chess'" in refused("simulate", "chess")
+    assert "Unknown game 'chess'" in refused("simulate", "chess")
 
 
 @pytest.mark.parametrize(
@@ -186,7 +186,7 @@ def test_failed_matches_are_counted_reported_and_saved(monkeypatch: pytest.Monke
     result = run(*FEW, "--workers", "1")
     assert result.exit_code == 0
     [line] = result.stderr.splitlines()
-    assert "4 matches broke" in line
+    assert "4 matches failed" in line
     assert "RulesError: the second hour never comes" in line
     kept = sorted((data_folder / "failures").iterdir())
     assert [path.name for path in kept] == [f"hardest-days-aug-18-7-{number}.json" for number in range(4)]

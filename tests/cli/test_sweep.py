@@ -75,16 +75,19 @@ def test_the_report_has_chart_and_table(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("over", "said"),
     [
-        ("advanced=yes", "two values or more"),
-        ("advanced", "is no sweep"),
-        ("detection.toml:modifier nix:value=1,2", "there is no 'modifier nix' in detection.toml; there is space 1"),
+        ("advanced=yes", "two or more values"),
+        ("advanced", "is not a sweep"),
+        (
+            "detection.toml:modifier nix:value=1,2",
+            "Unknown entry 'modifier nix' in detection.toml. Some of its entries: space 1",
+        ),
         ("detection.toml:modifier net:valu=1,2", "modifier net has no 'valu'; it has id, value"),
-        ("nowhere.toml:modifier net:value=1,2", "the pack has no nowhere.toml"),
-        ("detection.toml:modifier net:value=one,two", "'one' is no int, such as 2"),
+        ("nowhere.toml:modifier net:value=1,2", "The pack has no file nowhere.toml"),
+        ("detection.toml:modifier net:value=one,two", "'one' is not of type int, such as 2"),
         ("kites=1,2", "kites"),
-        ("advanced=1..99", "values are more than 50"),
-        ("advanced=no,no", "names a value twice"),
-        ("advanced=no,perhaps", "advanced cannot be 'perhaps'"),
+        ("advanced=1..99", "The limit is 50"),
+        ("advanced=no,no", "contains a value twice"),
+        ("advanced=no,perhaps", "Unknown value 'perhaps' of option 'advanced'"),
         ("detection.toml:modifier net:value=2,2.5", "with 2.5: detection.toml: modifier net: value: Expected `int`"),
     ],
 )
@@ -97,8 +100,8 @@ def test_invalid_sweep_axes_are_refused_before_any_match(over: str, said: str, m
 
 
 def test_a_sweep_takes_one_scenario_and_no_duplicate_settings() -> None:
-    assert "name it" in refused(*FEW[:2], "--scenario", "all", "--over", "advanced=no,yes")
-    assert "do not set it besides" in refused(*FEW, "--over", "advanced=no,yes", "--set", "advanced=no")
+    assert "A sweep needs one scenario" in refused(*FEW[:2], "--scenario", "all", "--over", "advanced=no,yes")
+    assert "Do not set it as well" in refused(*FEW, "--over", "advanced=no,yes", "--set", "advanced=no")
 
 
 def test_numeric_values_are_spaced_in_proportion_and_words_evenly() -> None:

@@ -33,8 +33,8 @@ def test_games_lists_the_player_codes_of_both_seats() -> None:
     numbers = next(game for game in data("games")["games"] if game["id"] == "secret-numbers")
     assert {seat: len(levels) for seat, levels in numbers["levels"].items()} == {"red": 4, "blue": 4}
     text = done("games")
-    assert "Players of red" in text
-    assert "Players of blue" in text
+    assert "Bots for red" in text
+    assert "Bots for blue" in text
 
 
 def test_a_simulation_has_the_points_and_wins_of_both() -> None:
@@ -64,7 +64,7 @@ def test_reports_and_comparisons_cover_both_seats(tmp_path: Path) -> None:
     for name, seed in (("one", "1"), ("two", "2")):
         assert run(*MANY, *PILOTS, "--seed", seed, "--report", tmp_path / name).exit_code == 0
     page = (tmp_path / "one" / "index.html").read_text()
-    for said in ("Victory points, red", "Victory points, blue", "Points over time, red", "Who won", "Rounds won"):
+    for said in ("Victory points, red", "Victory points, blue", "Points over time, red", "Winner", "Rounds won"):
         assert said in page
     rows = list(csv.DictReader((tmp_path / "one" / "matches.csv").read_text().splitlines()))
     assert len(rows) == 12
@@ -83,13 +83,13 @@ def test_replay_shows_the_view_of_a_spectator_or_of_a_named_seat(tmp_path: Path)
     assert hands == {"red": {"red"}, "blue": {"blue"}}
     assert data("report", save)["dealt"] == {}
     assert data("replay", save, "--seat", "blue")["scene"]["seat"] == "blue"
-    assert "no seat 'green'" in refused("replay", save, "--seat", "green")
+    assert "Unknown seat 'green'" in refused("replay", save, "--seat", "green")
 
 
 def test_the_menu_starts_a_hot_seat_match(data_folder: Path) -> None:
     text = done("menu", typed=f"1\n{len(registry.GAMES)}\n2\n\n1\n\n1\nq\n3\n")
-    assert "Programs that know red: Cadet" in text
-    assert "Programs that know blue: Cadet" in text
+    assert "Bots for red: Cadet" in text
+    assert "Bots for blue: Cadet" in text
     assert "Now blue decides: hand over" in text
     [path] = (data_folder / "saves").iterdir()
     match: Match = saves.load_match(path, registry.GAMES)

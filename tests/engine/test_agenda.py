@@ -48,7 +48,7 @@ def last(table: TinyContext) -> None:
     table.note("last")
 
 
-def test_what_a_step_plans_is_done_next_and_in_order() -> None:
+def test_scheduled_steps_run_next_and_in_order() -> None:
     match = tiny_match(tiny_game(first, last, more=(inner, with_one, with_two)))
     assert match.context.state.agenda == [("last",), ("with_two", "left", 2), ("with_one", 7)]
     match.choose("one", "no")
@@ -79,7 +79,7 @@ def test_the_next_step_is_the_last_item() -> None:
     assert state.agenda == [("last",), ("inner",), ("first",)]
 
 
-def test_what_is_dropped_is_not_done_and_the_rest_is() -> None:
+def test_dropped_steps_do_not_run() -> None:
     state = State()
     schedule_next(state, ((with_one, 7), first, (with_one, 8), (with_one, 7), last))
     drop(state, ((with_one, 7), inner))
@@ -88,18 +88,18 @@ def test_what_is_dropped_is_not_done_and_the_rest_is() -> None:
     assert scheduled_arguments(state, inner) == []
 
 
-def test_going_to_a_step_leaves_out_what_comes_before_it() -> None:
+def test_go_to_skips_earlier_steps() -> None:
     state = State()
     schedule_next(state, (first, (with_one, 7), inner, last))
     assert is_next(state, (last, first))
     assert not is_next(state, (last, inner))
     go_to(state, inner)
     assert state.agenda == [("last",), ("inner",)]
-    with pytest.raises(RulesError, match="the step first is not planned"):
+    with pytest.raises(RulesError, match="The step first is not on the agenda"):
         go_to(state, first)
 
 
-def test_a_table_leaves_out_what_its_rules_drop_pass_over_or_clear() -> None:
+def test_match_skips_steps_that_were_dropped_passed_or_cleared() -> None:
     def begin(table: TinyContext) -> None:
         table.schedule_next(first, (with_one, 7), (with_one, 8), inner)
         table.go_to(with_one)
@@ -121,7 +121,7 @@ def test_two_steps_may_not_share_a_name() -> None:
         steps_by_name((inner,), (globals()["inner"],))
 
     assert list(steps_by_name((first, last), (first,))) == ["first", "last"]
-    with pytest.raises(RulesError, match="two different steps are called 'inner'"):
+    with pytest.raises(RulesError, match="Two different steps are called 'inner'"):
         other()
 
 
@@ -147,6 +147,6 @@ def test_a_clone_shares_no_list_dict_or_set() -> None:
     assert state == Rich(names=["a"], places={"a": 1}, seen={"a"}, turn=1, agenda=[("first",)])
 
 
-def test_a_state_is_written_and_read_without_loss() -> None:
+def test_state_survives_encoding() -> None:
     state = Rich(names=["a"], places={"a": 1}, seen={"a"}, turn=1, agenda=[("first",), ("with_two", "left", 2)])
     assert msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=Rich) == state

@@ -50,7 +50,7 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "match.json"
 
 
-def test_rolls_and_draws_are_counted_and_the_six_sided_dice_summed_up(path: Path) -> None:
+def test_audit_counts_rolls_and_draws_and_faces_of_dice(path: Path) -> None:
     match = tiny_match(GAME)
     match.choose("one", "a")
     events = match.context.log or ()
@@ -62,17 +62,17 @@ def test_rolls_and_draws_are_counted_and_the_six_sided_dice_summed_up(path: Path
     assert len(dice) == 4
 
 
-def test_a_match_without_a_roll_has_no_mean(tmp_path: Path) -> None:
+def test_match_without_a_roll_has_no_mean(tmp_path: Path) -> None:
     match = tiny_match(GAME)
     write_save(match, tmp_path / "match.json")
     assert audit(tmp_path / "match.json", [GAME]) == Audit(match.commitment, 0, 0, (0,) * 6, 0.0, **PLAIN)
 
 
-def test_a_forged_roll_is_found(path: Path) -> None:
+def test_audit_detects_a_forged_roll(path: Path) -> None:
     document: Document = msgspec.json.decode(path.read_bytes())
     rolls = str(document["rolls"]).split()
     value, sides = rolls[1].split("/")
     rolls[1] = f"{int(value) % 6 + 1}/{sides}"
     path.write_bytes(msgspec.json.encode({**document, "rolls": " ".join(rolls)}))
-    with pytest.raises(SaveError, match=r"match\.json: rolls: roll 2 is not the one that the secret gives"):
+    with pytest.raises(SaveError, match=r"match\.json: rolls: roll 2 does not follow from the secret"):
         audit(path, [GAME])

@@ -26,7 +26,7 @@ def test_a_roll_is_logged_with_name_sides_value_and_position() -> None:
     assert table.revealed
 
 
-def test_a_secret_roll_is_logged_for_those_who_see_it() -> None:
+def test_secret_roll_is_logged_only_for_its_seats() -> None:
     table = table_with({"wind": [4]})
     table.roll("wind", "T-3", seen_by=("red",))
     assert [event.seen_by for event in logged(table)] == [("red",)]
@@ -48,7 +48,7 @@ def test_a_secret_draw_does_not_log_what_was_drawn() -> None:
     assert logged(table)[0].seen_by == ("red",)
 
 
-def test_a_shuffle_tells_nothing_and_is_a_barrier() -> None:
+def test_shuffle_is_not_logged_and_is_a_barrier() -> None:
     table = TinyContext(TinyState(cup=list("abcdefgh")), LiveDice(secret_of_seed(1)))
     table.log = []
     table.shuffle(table.state.cup, "deck")
@@ -57,7 +57,7 @@ def test_a_shuffle_tells_nothing_and_is_a_barrier() -> None:
     assert table.revealed
 
 
-def test_a_happening_is_no_barrier_and_a_reveal_is() -> None:
+def test_logged_event_is_no_barrier_but_a_reveal_is() -> None:
     table = table_with({})
     table.happen("moved", "T-5", piece="54")
     assert logged(table) == [Event("moved", "T-5", {"piece": "54"}, 0)]
@@ -66,7 +66,7 @@ def test_a_happening_is_no_barrier_and_a_reveal_is() -> None:
     assert table.revealed
 
 
-def test_without_a_log_everything_goes_on_the_same() -> None:
+def test_context_without_a_log_behaves_the_same() -> None:
     table = table_with({"wind": [4], "chit": [2]})
     table.log = None
     assert table.roll("wind", "T-3") == 4

@@ -44,7 +44,7 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "match.json"
 
 
-def test_the_save_is_good_and_in_the_middle_of_sealed_answers(path: Path) -> None:
+def test_undamaged_save_with_pending_answers_loads(path: Path) -> None:
     path.write_bytes(WHOLE)
     assert load_match(path, GAMES).pending == MATCH.pending != {}
     assert len(MATCH.history) == 6
@@ -53,19 +53,19 @@ def test_the_save_is_good_and_in_the_middle_of_sealed_answers(path: Path) -> Non
 # Damage
 
 
-def test_a_save_cut_short_at_any_byte_is_refused(path: Path) -> None:
+def test_truncated_save_is_rejected_at_any_byte(path: Path) -> None:
     for cut in range(len(WHOLE)):
         refusal(path, WHOLE[:cut])
 
 
-def test_a_save_cut_short_says_where(path: Path) -> None:
+def test_truncated_save_error_names_the_place(path: Path) -> None:
     text = msgspec.json.format(WHOLE, indent=1)
     assert refusal(path, text[: text.index(b'"state"')]).startswith("damaged or cut short at line ")
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=300)
 @given(place=st.integers(0, len(WHOLE) - 1), byte=st.integers(0, 255))
-def test_a_changed_byte_is_refused_or_harmless_and_never_a_crash(path: Path, place: int, byte: int) -> None:
+def test_changed_byte_never_crashes(path: Path, place: int, byte: int) -> None:
     path.write_bytes(WHOLE[:place] + bytes([byte]) + WHOLE[place + 1 :])
     try:
         opened = load_match(path, GAMES)
@@ -93,11 +93,11 @@ def test_a_changed_byte_is_refused_or_harmless_and_never_a_crash(path: Path, pla
         (WHOLE + WHOLE, "damaged or cut short at line 1"),
     ],
 )
-def test_what_is_not_a_save_is_told_so(path: Path, data: bytes, text: str) -> None:
+def test_other_files_are_not_saves(path: Path, data: bytes, text: str) -> None:
     assert refusal(path, data).startswith(text)
 
 
-def test_a_save_that_is_not_there_is_named(path: Path) -> None:
+def test_missing_save_is_named(path: Path) -> None:
     with pytest.raises(SaveError) as refused:
         load_match(path, GAMES)
     assert str(refused.value) == f"{path}: cannot be read: No such file or directory"
@@ -130,7 +130,7 @@ def test_a_missing_field_is_named(path: Path, field: str) -> None:
     assert field in text
 
 
-def test_a_field_too_many_is_named(path: Path) -> None:
+def test_unknown_field_is_named(path: Path) -> None:
     assert edited(path, cheat=True) == "Object contains unknown field `cheat`"
 
 
@@ -143,7 +143,7 @@ def choices(*changed: tuple[int, object]) -> list[object]:
     return [dict(changed).get(number, choice) for number, choice in enumerate(made)]
 
 
-def test_another_choice_that_was_offered_leads_elsewhere(path: Path) -> None:
+def test_replaced_choice_changes_the_final_state(path: Path) -> None:
     seat, option, _ = msgspec.to_builtins(MATCH.history[0])
     other = next(card for card in ("c1", "c2", "c3", "c4", "c5", "c6", "c7") if fits(path, seat, option, card))
     text = edited(path, choices=choices((0, [seat, f"play:{other}", False])))
@@ -161,23 +161,23 @@ def fits(path: Path, seat: str, option: str, card: str) -> bool:
     [
         (0, ["red", "play:c99", False], "choice 1 ('play:c99' by red) does not fit: 'play:c99' is not offered now"),
         (0, ["red", "!!", False], "choice 1 ('!!' by red) does not fit: '!!' is not an option"),
-        (0, ["green", "pass", False], "choice 1 ('pass' by green) does not fit: there is no seat 'green'"),
+        (0, ["green", "pass", False], "choice 1 ('pass' by green) does not fit: Unknown seat 'green'"),
         (2, ["white\nhouse", "done", False], "choice 3 ('done' by white\\nhouse) does not fit"),
-        (4, ["blue", "done", False], "choice 5 ('done' by blue) does not fit: blue has nothing to decide now"),
+        (4, ["blue", "done", False], "choice 5 ('done' by blue) does not fit: blue has no decision to make now"),
     ],
 )
-def test_a_choice_that_could_not_be_made_is_named(path: Path, number: int, choice: list[object], text: str) -> None:
+def test_impossible_choice_is_named(path: Path, number: int, choice: list[object], text: str) -> None:
     assert edited(path, choices=choices((number, choice))).startswith(text)
 
 
 @pytest.mark.parametrize("number", range(5))
-def test_a_choice_marked_as_forced_that_was_not_is_named(path: Path, number: int) -> None:
+def test_wrong_forced_mark_is_named(path: Path, number: int) -> None:
     seat, option, _ = msgspec.to_builtins(MATCH.history[number])
     text = edited(path, choices=choices((number, [seat, option, True])))
-    assert text == f"choice {number + 1} ({option!r} by {seat}) is marked as the only one that was offered, and was not"
+    assert text == f"choice {number + 1} ({option!r} by {seat}) is marked as the only legal option, but it was not"
 
 
-def test_choices_cut_off_do_not_lead_to_the_recorded_state(path: Path) -> None:
+def test_missing_choices_change_the_final_state(path: Path) -> None:
     for left in range(6):
         text = edited(path, choices=choices()[:left], pending={})
         assert text.startswith(("rolls: ", "state: ", "pending: "))
@@ -188,7 +188,7 @@ def test_an_edited_roll_is_named(path: Path) -> None:
     for number, roll in enumerate(rolls):
         other = "token-9/3" if roll.startswith("token") else "9/6"
         text = edited(path, rolls=" ".join([*rolls[:number], other, *rolls[number + 1 :]]))
-        assert text == f"rolls: roll {number + 1} is not the one that the secret gives"
+        assert text == f"rolls: roll {number + 1} does not follow from the secret"
     assert edited(path, rolls=" ".join(rolls[:-1])).startswith(f"rolls: roll {len(rolls)} ")
     assert edited(path, rolls=" ".join([*rolls, "1/6"])).startswith(f"rolls: roll {len(rolls) + 1} ")
 
@@ -196,19 +196,19 @@ def test_an_edited_roll_is_named(path: Path) -> None:
 @pytest.mark.parametrize(
     ("changes", "text"),
     [
-        ({"secret": OTHER_SECRET.hex()}, "commitment: it does not belong to the secret; one of them was changed"),
-        ({"commitment": "0" * 64}, "commitment: it does not belong to the secret; one of them was changed"),
-        ({"secret": "abc"}, "secret: 32 bytes in hexadecimal were expected"),
-        ({"secret": "ab" * 31}, "secret: 32 bytes in hexadecimal were expected"),
-        ({"secret": "zz" * 32}, "secret: 32 bytes in hexadecimal were expected"),
+        ({"secret": OTHER_SECRET.hex()}, "commitment: it does not match the secret; one of them was changed"),
+        ({"commitment": "0" * 64}, "commitment: it does not match the secret; one of them was changed"),
+        ({"secret": "abc"}, "secret: expected 32 bytes in hexadecimal"),
+        ({"secret": "ab" * 31}, "secret: expected 32 bytes in hexadecimal"),
+        ({"secret": "zz" * 32}, "secret: expected 32 bytes in hexadecimal"),
         ({"secret": OTHER_SECRET.hex(), "commitment": commitment(OTHER_SECRET)}, "choice 1 "),
         ({"state": FORMAT_PREFIX + "0" * 32}, "state: the choices do not lead to the recorded state"),
-        ({"scenario": "feast"}, "Secret Numbers has no scenario 'feast'; it has duel, war"),
+        ({"scenario": "feast"}, "Unknown scenario 'feast' of Secret Numbers. Choose one of: duel, war"),
         ({"scenario": "duel"}, "choice "),
-        ({"settings": {"ties": "both"}}, "ties cannot be 'both'"),
-        ({"settings": {"tides": "die"}}, "Secret Numbers has no option 'tides'"),
-        ({"game": "chess"}, "game: there is no game 'chess' here"),
-        ({"pack": "0" * 16}, "pack: it was played with another data pack (0000000000000000, here "),
+        ({"settings": {"ties": "both"}}, "Unknown value 'both' of option 'ties'"),
+        ({"settings": {"tides": "die"}}, "Unknown option 'tides' of Secret Numbers"),
+        ({"game": "chess"}, "game: unknown game 'chess'"),
+        ({"pack": "0" * 16}, "pack: the match was played with another data pack (0000000000000000, here "),
         ({"pending": {"red": "play:c99"}}, "pending ('play:c99' by red) does not fit"),
         ({"pending": {"green": "pass"}}, "pending ('pass' by green) does not fit"),
     ],
@@ -217,17 +217,17 @@ def test_an_edited_field_is_named(path: Path, changes: dict[str, object], text: 
     assert edited(path, **changes).startswith(text)
 
 
-def test_sealed_answers_of_all_seats_do_not_wait(path: Path) -> None:
+def test_pending_answers_of_all_seats_are_rejected(path: Path) -> None:
     answers = {seat: option.id for seat, option in MATCH.pending.items()}
     for seat in SECRET_NUMBERS.seats:
         decision = MATCH.decision(seat)
         if decision is not None:
             answers[seat] = decision.options[0].id
     text = edited(path, pending=answers)
-    assert text == "pending: these are not the sealed answers that the choices leave waiting"
+    assert text == "pending: these answers do not match the decisions that are still open"
 
 
-def test_a_save_of_other_rules_says_so(path: Path) -> None:
+def test_error_mentions_another_rules_version(path: Path) -> None:
     text = edited(path, rules_version=9, choices=choices((0, ["red", "play:c99", False])))
     assert text.endswith("(saved with rules version 9, this is 1)")
 
@@ -235,7 +235,7 @@ def test_a_save_of_other_rules_says_so(path: Path) -> None:
 # What a replay does not prove
 
 
-def test_the_digest_covers_all_that_a_replay_does_not_prove(path: Path) -> None:
+def test_digest_covers_everything_that_a_replay_does_not_prove(path: Path) -> None:
     told = "digest: the save was changed after it was written"
     assert edited(path, rewinds=[[5, 4]]) == told
     assert edited(path, rules_version=9) == told
@@ -246,14 +246,14 @@ def test_the_digest_covers_all_that_a_replay_does_not_prove(path: Path) -> None:
 
 
 @pytest.mark.parametrize("rewind", [[4, 4], [3, 5], [5, -1], [10**9, 3]])
-def test_a_rewind_that_cannot_have_been_is_refused(path: Path, rewind: list[int]) -> None:
+def test_impossible_rewind_is_rejected(path: Path, rewind: list[int]) -> None:
     left, back = rewind
     text = edited(path, rewinds=[[5, 4], rewind])
-    assert text == f"rewinds: number 2 cannot go from position {left} back to {back}"
+    assert text == f"rewinds: rewind 2 cannot go back from position {left} to {back}"
 
 
 def test_too_many_rewinds_are_refused(path: Path) -> None:
-    assert edited(path, rewinds=[[2, 1]] * 300_000) == "rewinds: there are 300000; a save has at most 10000"
+    assert edited(path, rewinds=[[2, 1]] * 300_000) == "rewinds: 300000 rewinds; the limit is 10000"
 
 
 @pytest.mark.parametrize(
@@ -267,7 +267,7 @@ def test_too_many_rewinds_are_refused(path: Path) -> None:
         {"dice": "loaded"},
     ],
 )
-def test_circumstances_that_cannot_be_are_refused(path: Path, circumstances: dict[str, object]) -> None:
+def test_impossible_metadata_is_rejected(path: Path, circumstances: dict[str, object]) -> None:
     text = edited(path, circumstances=circumstances)
     assert "circumstances" in text or "dice" in text
 
@@ -275,15 +275,15 @@ def test_circumstances_that_cannot_be_are_refused(path: Path, circumstances: dic
 @pytest.mark.parametrize(
     ("changes", "field"),
     [
-        ({"state": "x"}, "state: it must be a hash"),
-        ({"state": "2:" + "0" * 31}, "state: it must be a hash"),
-        ({"state": "0" * 1_000_000}, "state: it must be a hash"),
-        ({"rules_version": 0}, "rules_version: it must be from 1"),
-        ({"rules_version": 10**9}, "rules_version: it must be from 1"),
+        ({"state": "x"}, "state: expected a hash"),
+        ({"state": "2:" + "0" * 31}, "state: expected a hash"),
+        ({"state": "0" * 1_000_000}, "state: expected a hash"),
+        ({"rules_version": 0}, "rules_version: expected 1"),
+        ({"rules_version": 10**9}, "rules_version: expected 1"),
         ({"circumstances": {"hints": {"red": 10**12}}}, "circumstances: 'red' cannot have had"),
     ],
 )
-def test_a_save_that_was_signed_again_has_possible_fields(path: Path, changes: Document, field: str) -> None:
+def test_save_with_a_new_digest_must_have_valid_fields(path: Path, changes: Document, field: str) -> None:
     document = {**DOCUMENT, **changes}
     document["digest"] = compute_digest(document)
     assert field in refusal(path, msgspec.json.encode(document))

@@ -25,7 +25,7 @@ from engine.minimal_game import ask
     "text",
     ["done", "patrol:54", "to:6/11b/HIGH", "engage:1:54", "attack:III/JG26", "a-b:c d:é", "x" * MAX_ID_CHARACTERS],
 )
-def test_a_verb_and_what_it_is_done_to_is_an_id(text: str) -> None:
+def test_option_id_is_a_verb_with_arguments(text: str) -> None:
     assert is_option_id(text)
 
 
@@ -33,22 +33,22 @@ def test_a_verb_and_what_it_is_done_to_is_an_id(text: str) -> None:
     "text",
     ["", "Done", "54", "-x", "patrol:", "patrol::54", ":54", "patrol: 54", "pa trol", "a\n", "a:b\nc", "x" * 121],
 )
-def test_anything_else_is_not(text: str) -> None:
+def test_other_texts_are_not_option_ids(text: str) -> None:
     assert not is_option_id(text)
 
 
 @given(st.text())
-def test_no_text_is_too_strange_to_be_judged(text: str) -> None:
+def test_option_id_check_accepts_any_text(text: str) -> None:
     assert is_option_id(text) in (True, False)
 
 
-def test_an_option_is_found_by_its_id() -> None:
+def test_option_lookup_by_id() -> None:
     decision = Decision("one", "Which?", "T-1", [DONE, Option("go:1", "Go")])
     assert decision.option("go:1") == Option("go:1", "Go")
     assert decision.option("go:2") is None
 
 
-def test_refusals_are_worked_out_anew_at_each_call_and_not_before() -> None:
+def test_refusals_are_computed_at_each_call() -> None:
     asked: list[str] = []
 
     def refused() -> Iterator[Refused]:
@@ -66,7 +66,7 @@ def test_a_decision_without_refusals_has_none() -> None:
     assert ask("one", "go").refusals() == []
 
 
-def test_a_decision_without_an_option_is_a_fault_of_the_rules() -> None:
+def test_decision_without_an_option_is_a_rules_error() -> None:
     with pytest.raises(RulesError, match=r"'one\?' \(T-2\) offers no option"):
         ask("one").check()
 
@@ -74,13 +74,11 @@ def test_a_decision_without_an_option_is_a_fault_of_the_rules() -> None:
 @pytest.mark.parametrize(
     ("sealed", "text"),
     [
-        (SimultaneousDecisions(), "each seat once"),
-        (SimultaneousDecisions(ask("one", "a"), ask("one", "b")), "each seat once"),
+        (SimultaneousDecisions(), "expected one per seat"),
+        (SimultaneousDecisions(ask("one", "a"), ask("one", "b")), "expected one per seat"),
         (SimultaneousDecisions(ask("one", "a"), ask("two")), "offers no option"),
     ],
 )
-def test_sealed_decisions_that_could_never_all_be_answered_are_a_fault_of_the_rules(
-    sealed: SimultaneousDecisions, text: str
-) -> None:
+def test_invalid_simultaneous_decisions_are_a_rules_error(sealed: SimultaneousDecisions, text: str) -> None:
     with pytest.raises(RulesError, match=text):
         sealed.check()

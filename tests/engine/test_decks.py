@@ -13,19 +13,19 @@ from dowding.engine.dice import Dice, LiveDice, ScriptedDice, exact_distribution
 from dowding.engine.errors import RulesError
 
 
-def test_a_draw_takes_the_piece_that_the_die_points_at_out_of_the_cup() -> None:
+def test_draw_removes_the_piece_that_the_die_selects() -> None:
     cup = ["a", "b", "c"]
     assert draw_from_cup(cup, ScriptedDice({"chit": [2]}), "chit") == "b"
     assert cup == ["a", "c"]
 
 
-def test_an_empty_cup_is_a_fault_of_the_rules() -> None:
+def test_drawing_from_an_empty_cup_is_a_rules_error() -> None:
     empty: list[str] = []
     with pytest.raises(RulesError, match="chit: the cup is empty"):
         draw_from_cup(empty, ScriptedDice({}), "chit")
 
 
-def test_every_order_of_a_shuffled_deck_is_as_likely_as_any_other() -> None:
+def test_shuffled_orders_are_equally_likely() -> None:
     def shuffled(dice: Dice) -> tuple[str, ...]:
         deck = list("abcd")
         shuffle(deck, dice, "deck")
@@ -34,7 +34,7 @@ def test_every_order_of_a_shuffled_deck_is_as_likely_as_any_other() -> None:
     assert exact_distribution(shuffled) == {order: Fraction(1, 24) for order in permutations("abcd")}
 
 
-def test_a_redraw_leaves_the_known_cards_on_top_and_loses_none() -> None:
+def test_reshuffle_keeps_the_known_cards_on_top() -> None:
     seen = Counter[str]()
     for seed in range(50):
         deck = list("abcdef")
@@ -45,13 +45,13 @@ def test_a_redraw_leaves_the_known_cards_on_top_and_loses_none() -> None:
     assert len(seen) > 10
 
 
-def test_an_order_kept_as_a_number_does_not_depend_on_how_the_cards_lay() -> None:
+def test_order_from_seed_does_not_depend_on_the_previous_order() -> None:
     seed = draw_order_seed(LiveDice(secret_of_seed("an order")), "deck")
     assert order_from_seed((3, 1, 2, 7, 5), seed) == order_from_seed((7, 5, 3, 2, 1), seed)
     assert sorted(order_from_seed(range(30), seed)) == list(range(30))
 
 
-def test_other_dice_keep_another_order() -> None:
+def test_other_dice_give_another_order() -> None:
     seeds = {draw_order_seed(LiveDice(secret_of_seed(number)), "deck") for number in range(200)}
     assert len(seeds) == 200
     tops = Counter(order_from_seed(range(4), seed)[-1] for seed in seeds)

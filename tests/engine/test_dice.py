@@ -36,7 +36,7 @@ def rolls(dice: Dice, count: int, sides: int = 6) -> list[int]:
 
 
 @pytest.mark.parametrize("sides", [2, 3, 6, 10, 20, 100, 200])
-def test_every_face_comes_up_about_as_often_as_any_other(sides: int) -> None:
+def test_faces_are_equally_frequent(sides: int) -> None:
     count = 1_000 * sides
     faces = Counter(rolls(LiveDice(SECRET), count, sides))
     assert set(faces) == set(range(1, sides + 1))
@@ -45,29 +45,29 @@ def test_every_face_comes_up_about_as_often_as_any_other(sides: int) -> None:
     assert chi_square < (sides - 1) + 4 * (2 * (sides - 1)) ** 0.5
 
 
-def test_bytes_that_would_favour_the_low_faces_are_passed_over() -> None:
+def test_biased_bytes_are_skipped() -> None:
     """256 is 2 times 100 and 56: without rejection the faces 1 to 56 would come up half as often again."""
     faces = rolls(LiveDice(SECRET), 50_000, 100)
     assert sum(face <= 56 for face in faces) / len(faces) == pytest.approx(0.56, abs=0.01)
 
 
-def test_a_die_without_rejection_uses_one_byte_a_roll() -> None:
+def test_unbiased_die_uses_one_byte_per_roll() -> None:
     dice = LiveDice(SECRET)
     rolls(dice, 300, MAX_SIDES)
     assert dice.position == 300
 
 
-def test_the_same_secret_rolls_the_same_and_another_does_not() -> None:
+def test_rolls_depend_on_the_secret() -> None:
     assert rolls(LiveDice(SECRET), 200) == rolls(LiveDice(SECRET), 200)
     assert rolls(LiveDice(SECRET), 200) != rolls(LiveDice(secret_of_seed("other")), 200)
 
 
-def test_the_dice_of_a_seed_are_the_same_for_ever() -> None:
+def test_rolls_of_a_seed_never_change() -> None:
     assert rolls(LiveDice(secret_of_seed(7)), 12) == [4, 3, 1, 5, 1, 1, 1, 5, 5, 4, 6, 3]
 
 
 @given(st.integers(0, 500), st.integers(1, 50), st.integers(1, MAX_SIDES))
-def test_dice_set_back_to_a_position_roll_the_same_again(start: int, count: int, sides: int) -> None:
+def test_dice_at_an_earlier_position_repeat_their_rolls(start: int, count: int, sides: int) -> None:
     dice = LiveDice(SECRET, start)
     first = rolls(dice, count, sides)
     end = dice.position
@@ -76,7 +76,7 @@ def test_dice_set_back_to_a_position_roll_the_same_again(start: int, count: int,
     assert dice.position == end
 
 
-def test_a_copy_rolls_the_same_and_moves_by_itself() -> None:
+def test_copy_of_dice_is_independent() -> None:
     dice = LiveDice(SECRET)
     rolls(dice, 10)
     copy = dice.copy()
@@ -85,7 +85,7 @@ def test_a_copy_rolls_the_same_and_moves_by_itself() -> None:
 
 
 @pytest.mark.parametrize("sides", [0, -1, MAX_SIDES + 1])
-def test_a_die_that_cannot_be_is_a_fault_of_the_rules(sides: int) -> None:
+def test_impossible_die_is_a_rules_error(sides: int) -> None:
     with pytest.raises(RulesError, match="1 to 256 sides"):
         LiveDice(SECRET).roll("odd die", sides)
 
@@ -104,24 +104,24 @@ def test_a_script_gives_each_name_its_values_in_order() -> None:
     assert dice.unused() == {}
 
 
-def test_a_script_tells_what_it_still_holds() -> None:
+def test_unused_scripted_values() -> None:
     dice = ScriptedDice({"a": [1, 2], "b": [6]})
     dice.roll("a", 6)
     assert dice.unused() == {"a": [2], "b": [6]}
 
 
-def test_a_roll_that_the_script_does_not_name_fails_or_goes_to_other_dice() -> None:
+def test_unscripted_roll_fails_or_uses_the_fallback() -> None:
     with pytest.raises(RulesError, match="no value for the roll 'c'"):
         ScriptedDice({"a": [1]}).roll("c", 6)
     assert ScriptedDice({"a": [1]}, LiveDice(SECRET)).roll("c", 6) == LiveDice(SECRET).roll("c", 6)
 
 
-def test_a_value_that_the_die_does_not_have_fails() -> None:
+def test_impossible_scripted_value_fails() -> None:
     with pytest.raises(RulesError, match="gives 7 for 'a', which has 6 sides"):
         ScriptedDice({"a": [7]}).roll("a", 6)
 
 
-def test_scripted_dice_set_back_or_copied_roll_the_same_again() -> None:
+def test_scripted_dice_repeat_their_rolls() -> None:
     dice = ScriptedDice({"a": [1, 2, 3]})
     assert rolls_of_a(dice, 2) == [1, 2]
     copy = dice.copy()
@@ -137,7 +137,7 @@ def rolls_of_a(dice: ScriptedDice, count: int) -> list[int]:
 # Recording and continuing
 
 
-def test_recorded_dice_are_the_dice_themselves() -> None:
+def test_recording_dice_roll_like_the_original() -> None:
     dice = RecordingDice(LiveDice(SECRET))
     assert rolls(dice, 20) == rolls(LiveDice(SECRET), 20) == dice.rolled
     assert dice.position == dice.copy().position
@@ -145,7 +145,7 @@ def test_recorded_dice_are_the_dice_themselves() -> None:
     assert dice.roll("again", 6) == dice.rolled[0]
 
 
-def test_continued_dice_repeat_what_was_rolled_and_go_on_as_the_others() -> None:
+def test_continued_dice_repeat_past_rolls_then_use_other_dice() -> None:
     others = LiveDice(secret_of_seed("others"), 33)
     expected = rolls(others.copy(), 30, 100)
     dice = ContinuedDice([4, 5], others)
@@ -163,26 +163,26 @@ def test_continued_dice_repeat_what_was_rolled_and_go_on_as_the_others() -> None
 # Exact odds
 
 
-def test_two_dice_have_the_distribution_that_everybody_knows() -> None:
+def test_exact_distribution_of_two_dice() -> None:
     odds = exact_distribution(lambda dice: dice.roll("one", 6) + dice.roll("other", 6))
     assert odds == {total: Fraction(6 - abs(7 - total), 36) for total in range(2, 13)}
 
 
-def test_odds_of_rolls_that_depend_on_rolls_add_up_to_one() -> None:
+def test_exact_distribution_of_dependent_rolls_sums_to_one() -> None:
     odds = exact_distribution(lambda dice: dice.roll("again", 3) if dice.roll("first", 2) == 1 else 0)
     assert odds == {0: Fraction(1, 2), 1: Fraction(1, 6), 2: Fraction(1, 6), 3: Fraction(1, 6)}
 
 
-def test_a_trial_without_dice_is_certain() -> None:
+def test_trial_without_dice_has_probability_one() -> None:
     assert exact_distribution(lambda _: "certain") == {"certain": 1}
 
 
-def test_too_many_paths_are_refused_before_they_are_all_tried() -> None:
+def test_too_many_paths_are_rejected_early() -> None:
     with pytest.raises(TooManyDicePaths, match="more than 100 dice paths"):
         exact_distribution(lambda dice: sum(rolls(dice, 10)), max_paths=100)
 
 
-def test_a_trial_without_an_end_is_refused_on_the_way() -> None:
+def test_endless_trial_is_rejected() -> None:
     def until_six(dice: Dice) -> int:
         throws = 1
         while dice.roll("again", 6) != 6:
@@ -201,7 +201,7 @@ def test_enumerating_dice_cannot_be_copied() -> None:
 # Commitment
 
 
-def test_a_commitment_binds_the_secret_without_showing_it() -> None:
+def test_commitment_does_not_reveal_the_secret() -> None:
     published = commitment(SECRET)
     assert published == commitment(bytes(SECRET))
     assert published != commitment(bytes([SECRET[0] ^ 1, *SECRET[1:]]))

@@ -18,18 +18,18 @@ def test_every_error_is_one_printable_line(text: str) -> None:
     shown.encode("utf-8")
 
 
-def test_what_can_be_read_is_left_as_it_is() -> None:
+def test_printable_messages_are_unchanged() -> None:
     assert str(NotOffered("“Fliegerkorps” – not offered: é 你")) == "“Fliegerkorps” – not offered: é 你"
     assert str(NotOffered("two\nlines")) == "two\\nlines"
 
 
-def test_errors_travel_between_processes() -> None:
+def test_errors_can_be_pickled() -> None:
     error = pickle.loads(pickle.dumps(NotOffered("no\x00thing")))
     assert type(error) is NotOffered
     assert str(error) == "no\\x00thing"
 
 
-def test_a_fault_of_the_rules_is_never_taken_for_a_refusal() -> None:
+def test_rules_error_is_not_a_refusal() -> None:
     assert not issubclass(RulesError, DowdingError)
     with pytest.raises(DowdingError):
         raise ChoiceError("refused")

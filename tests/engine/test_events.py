@@ -10,20 +10,20 @@ from dowding.engine.events import Event
 EVENT = Event("test", "T-1", {"text": "a", "number": 3, "list": ["a", 1], "nothing": None}, 4)
 
 
-def test_an_event_is_seen_by_all_unless_it_says_by_whom() -> None:
+def test_event_is_public_unless_it_names_seats() -> None:
     assert all(EVENT.is_seen_by(seat) for seat in ("red", "blue", SPECTATOR))
     secret = Event("test", "T-1", {}, 0, ("red",))
     assert [secret.is_seen_by(seat) for seat in ("red", "blue", SPECTATOR)] == [True, False, False]
     assert not Event("test", "T-1", {}, 0, ()).is_seen_by("red")
 
 
-def test_data_is_read_with_its_type() -> None:
+def test_event_data_is_read_with_its_type() -> None:
     assert EVENT.get_str("text") == "a"
     assert EVENT.get_int("number") == 3
     assert EVENT.get_str_list("list") == ["a", "1"]
 
 
-def test_data_of_another_type_is_named() -> None:
+def test_wrong_type_of_event_data_is_named() -> None:
     with pytest.raises(TypeError, match=r"test\.number is not text but 3"):
         EVENT.get_str("number")
     with pytest.raises(TypeError, match=r"test\.text is not a number but 'a'"):
@@ -32,6 +32,6 @@ def test_data_of_another_type_is_named() -> None:
         EVENT.get_str_list("nothing")
 
 
-def test_missing_data_is_named() -> None:
+def test_missing_event_data_is_named() -> None:
     with pytest.raises(KeyError, match="absent"):
         EVENT.get_str("absent")

@@ -69,7 +69,7 @@ def day(**changes: object) -> Day:
     return msgspec.convert({**fields, **changes}, Day, from_attributes=True)
 
 
-def test_new_fields_with_a_default_another_order_and_a_kept_name_change_nothing() -> None:
+def test_fingerprint_ignores_default_fields_order_and_renames() -> None:
     younger = YoungerDay(
         scenario="eagle",
         units={"74": YoungerUnit("74"), "54": YoungerUnit("54", box="re-arm")},
@@ -80,7 +80,7 @@ def test_new_fields_with_a_default_another_order_and_a_kept_name_change_nothing(
     assert state_fingerprint(younger, 16) == state_fingerprint(day(), 16)
 
 
-def test_words_and_the_names_of_steps_change_nothing() -> None:
+def test_fingerprint_ignores_display_text_and_step_names() -> None:
     worded = day(phase="Raid Approach: patrol", agenda=[("patrol", 2)])
     assert state_fingerprint(worded, 16) == state_fingerprint(day(), 16)
 
@@ -96,20 +96,20 @@ def test_words_and_the_names_of_steps_change_nothing() -> None:
         {"cup": []},
     ],
 )
-def test_whatever_bears_on_play_changes_it(changes: dict[str, object]) -> None:
+def test_fingerprint_changes_with_gameplay_fields(changes: dict[str, object]) -> None:
     assert state_fingerprint(day(**changes), 16) != state_fingerprint(day(), 16)
 
 
-def test_a_value_equal_to_the_default_is_left_out_wherever_it_comes_from() -> None:
+def test_fingerprint_omits_values_equal_to_the_default() -> None:
     read = "".join(["rea", "dy"])
     assert canonical_form(Unit("54", read)) == {"id": "54"}
 
 
-def test_a_unit_that_is_kept_and_one_that_is_not_have_the_same_form() -> None:
+def test_cached_and_uncached_units_have_the_same_form() -> None:
     assert state_fingerprint(day(), 16) == fingerprint(day(), 16) == state_fingerprint(day(), 16)
 
 
-def test_a_fingerprint_tells_its_form() -> None:
+def test_fingerprint_has_a_format_prefix() -> None:
     assert fingerprint(day(), 8).startswith(FORMAT_PREFIX)
     assert len(fingerprint(day(), 8)) == len(FORMAT_PREFIX) + 16
     assert has_current_format(fingerprint(day(), 8))

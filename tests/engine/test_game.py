@@ -10,7 +10,7 @@ from dowding.engine.match import start_match, start_match_with_secret
 from toy_game.game import SECRET_NUMBERS, NumbersPack
 
 
-def test_settings_that_are_not_named_have_their_first_value() -> None:
+def test_unnamed_settings_have_their_default() -> None:
     assert SECRET_NUMBERS.setup("duel").settings == {"ties": "die"}
     assert SECRET_NUMBERS.setup("war", {"ties": "nobody"}) == Setup("secret-numbers", "war", {"ties": "nobody"})
 
@@ -18,23 +18,25 @@ def test_settings_that_are_not_named_have_their_first_value() -> None:
 @pytest.mark.parametrize(
     ("scenario", "settings", "text"),
     [
-        ("feast", {}, "Secret Numbers has no scenario 'feast'; it has duel, war, plot, kites"),
-        ("duel", {"ties": "both"}, "ties cannot be 'both'; it can be die, nobody"),
-        ("duel", {"tides": "die"}, "Secret Numbers has no option 'tides'; it has ties"),
+        ("feast", {}, "Unknown scenario 'feast' of Secret Numbers. Choose one of: duel, war, plot, kites"),
+        ("duel", {"ties": "both"}, "Unknown value 'both' of option 'ties'. Choose one of: die, nobody"),
+        ("duel", {"tides": "die"}, "Unknown option 'tides' of Secret Numbers. Choose one of: ties"),
     ],
 )
-def test_what_does_not_exist_is_named_with_what_does(scenario: str, settings: dict[str, str], text: str) -> None:
+def test_unknown_scenario_or_setting_error_lists_the_choices(
+    scenario: str, settings: dict[str, str], text: str
+) -> None:
     with pytest.raises(SetupError) as refused:
         SECRET_NUMBERS.setup(scenario, settings)
     assert str(refused.value) == text
 
 
 def test_a_setup_of_another_game_is_refused() -> None:
-    with pytest.raises(SetupError, match="the setup is for 'chess', not for 'secret-numbers'"):
+    with pytest.raises(SetupError, match="The setup is for 'chess', not for 'secret-numbers'"):
         start_match_with_secret(SECRET_NUMBERS, Setup("chess", "duel"), b"x" * 32)
 
 
-def test_a_seed_gives_the_same_match_and_none_gives_one_that_nobody_knows() -> None:
+def test_seed_determines_the_match() -> None:
     assert (
         start_match(SECRET_NUMBERS, "war", seed=1).state_bytes()
         == start_match(SECRET_NUMBERS, "war", seed=1).state_bytes()
@@ -52,12 +54,12 @@ class Enlarged(NumbersPack):
     scenarios = (OfferedScenario("duel", "Another duel"), OfferedScenario("siege", "A siege"))
 
 
-def test_a_pack_may_offer_scenarios_beside_those_of_the_game() -> None:
+def test_pack_may_add_scenarios() -> None:
     pack = Enlarged(SECRET_NUMBERS.open_pack(()).contents, "")
     assert [each.id for each in SECRET_NUMBERS.available_scenarios(pack)] == ["duel", "war", "plot", "kites", "siege"]
     assert SECRET_NUMBERS.available_scenarios(pack)[0].title != "Another duel"
     assert SECRET_NUMBERS.setup("siege", pack=pack).scenario == "siege"
-    with pytest.raises(SetupError, match="no scenario 'feast'; it has duel, war, plot, kites, siege"):
+    with pytest.raises(SetupError, match=r"Choose one of: duel, war, plot, kites, siege"):
         SECRET_NUMBERS.setup("feast", pack=pack)
-    with pytest.raises(SetupError, match="no scenario 'siege'"):
+    with pytest.raises(SetupError, match="Unknown scenario 'siege'"):
         SECRET_NUMBERS.setup("siege")

@@ -19,7 +19,7 @@ from engine.minimal_game import some_choices
 from toy_game.corrected_pack import BEFORE, corrected, folder_saying
 from toy_game.game import SECRET_NUMBERS
 
-REMARK = "This match is played with the data of its game as they were before hands grew."
+REMARK = "This match uses the game data as it was before hands grew."
 
 
 @pytest.fixture
@@ -27,7 +27,7 @@ def game(tmp_path: Path) -> Game:
     return corrected(tmp_path)
 
 
-def test_a_save_from_before_a_correction_opens_replays_alike_and_plays_on(game: Game, tmp_path: Path) -> None:
+def test_save_from_before_a_correction_replays_and_continues(game: Game, tmp_path: Path) -> None:
     match = some_choices(start_match(SECRET_NUMBERS, "duel", seed=3), 4)
     write_save(match, tmp_path / "match.json")
     opened = load_match(tmp_path / "match.json", [game])
@@ -38,7 +38,7 @@ def test_a_save_from_before_a_correction_opens_replays_alike_and_plays_on(game: 
     assert to_save(replay_save(to_save(opened), "again", [game])) == to_save(opened)
 
 
-def test_it_says_so_to_everybody_from_its_start_on(game: Game, tmp_path: Path) -> None:
+def test_match_with_a_legacy_pack_has_a_remark(game: Game, tmp_path: Path) -> None:
     match = some_choices(start_match(SECRET_NUMBERS, "duel", seed=3), 4)
     opened = replay_save(to_save(match), "a save", [game])
     for each in (opened, opened.fork(keep_log=True), opened.sample("red", opened.context.dice.copy(), keep_log=True)):
@@ -49,7 +49,7 @@ def test_it_says_so_to_everybody_from_its_start_on(game: Game, tmp_path: Path) -
     assert audit(tmp_path / "match.json", [SECRET_NUMBERS]).former_pack == ""
 
 
-def test_a_match_of_today_has_the_corrected_pack_and_no_remark(game: Game) -> None:
+def test_new_match_uses_the_corrected_pack_without_a_remark(game: Game) -> None:
     match = some_choices(start_match(game, "duel", seed=3), 4)
     assert match.context.pack_fingerprint() != BEFORE
     opened = replay_save(to_save(match), "a save", [game])
@@ -67,19 +67,19 @@ def test_a_match_with_an_overlay_opens_with_the_overlay_on_the_former_pack(game:
     opened = replay_save(to_save(match), "a save", [game], (overlay,))
     assert opened.state_bytes() == match.state_bytes()
     assert [line.text for line in opened.remarks] == [REMARK]
-    with pytest.raises(SaveError, match=r"played with another data pack .* give the same --pack"):
+    with pytest.raises(SaveError, match=r"played with another data pack .* Use the same --pack"):
         replay_save(to_save(match), "a save", [game])
 
 
-def test_an_overlay_that_fits_no_pack_is_named_by_its_fault(game: Game, tmp_path: Path) -> None:
+def test_overlay_that_fits_no_pack_raises_its_error(game: Game, tmp_path: Path) -> None:
     match = some_choices(start_match(SECRET_NUMBERS, "duel", seed=3), 2)
     overlay = folder_saying(tmp_path / "mine", 3)
     overlay.joinpath("scenarios.toml").write_text('[[scenario]]\nid = "duel"\nhand = 3\n', encoding="utf-8")
-    with pytest.raises(PackError, match="must say its source"):
+    with pytest.raises(PackError, match="field 'source' is missing"):
         replay_save(to_save(match), "a save", [game], (overlay,))
 
 
-def test_a_save_that_knows_its_pack_by_an_older_form_has_the_oldest(game: Game) -> None:
+def test_fingerprint_of_an_older_format_selects_the_oldest_pack(game: Game) -> None:
     match = some_choices(start_match(SECRET_NUMBERS, "duel", seed=3), 4)
     old = msgspec.structs.replace(to_save(match), pack="old form", digest=NO_DIGEST)
     opened = replay_save(old, "an old save", [game])
@@ -89,7 +89,7 @@ def test_a_save_that_knows_its_pack_by_an_older_form_has_the_oldest(game: Game) 
         replay_save(msgspec.structs.replace(old, pack="another form"), "an old save", [game])
 
 
-def test_a_match_that_noted_nothing_has_the_oldest_pack(game: Game) -> None:
+def test_match_without_a_recorded_fingerprint_has_the_oldest_pack(game: Game) -> None:
     found = open_recorded(game, None)
     assert found is not None
     assert found.fingerprint() == BEFORE
@@ -99,11 +99,11 @@ def test_a_match_that_noted_nothing_has_the_oldest_pack(game: Game) -> None:
     assert (untouched.fingerprint(), untouched.legacy) == (BEFORE, None)
 
 
-def test_a_pack_that_nobody_knows_is_refused(game: Game) -> None:
+def test_unknown_pack_fingerprint_is_rejected(game: Game) -> None:
     assert open_recorded(game, "2:" + "0" * 16) is None
 
 
-def test_a_former_pack_that_restores_something_else_opens_nothing(tmp_path: Path) -> None:
+def test_legacy_pack_with_another_fingerprint_is_not_used(tmp_path: Path) -> None:
     match = some_choices(start_match(SECRET_NUMBERS, "duel", seed=3), 4)
     with pytest.raises(SaveError, match="another data pack"):
         replay_save(to_save(match), "a save", [corrected(tmp_path, restores=5)])

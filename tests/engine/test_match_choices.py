@@ -44,14 +44,14 @@ def match() -> Match:
 @pytest.mark.parametrize(
     ("seat", "option", "position", "kind", "text"),
     [
-        ("red", "Go 1!", 0, MalformedChoice, "'Go 1!' is not an option: write it as offered, such as 'done'"),
-        ("red", "", 0, MalformedChoice, "'' is not an option: write it as offered, such as 'done'"),
-        ("red", "go:2", 0, NotOffered, "'go:2' is not offered now; the question is: Who goes?"),
+        ("red", "Go 1!", 0, MalformedChoice, "'Go 1!' is not an option id. Write it as offered, such as 'done'"),
+        ("red", "", 0, MalformedChoice, "'' is not an option id. Write it as offered, such as 'done'"),
+        ("red", "go:2", 0, NotOffered, "'go:2' is not offered now. The decision is: Who goes?"),
         ("red", "go:54", 0, RefusedByRule, "54 Sqn: it is re-arming (T-7)"),
-        ("red", "done", 1, StalePosition, "the choice was made at position 1; the match is at 0"),
-        ("red", "done", -1, StalePosition, "the choice was made at position -1; the match is at 0"),
-        ("blue", "left", 0, WrongSeat, "blue has nothing to decide now"),
-        ("green", "left", 0, WrongSeat, "there is no seat 'green'; the seats are red, blue"),
+        ("red", "done", 1, StalePosition, "The choice was made at position 1, but the match is at 0"),
+        ("red", "done", -1, StalePosition, "The choice was made at position -1, but the match is at 0"),
+        ("blue", "left", 0, WrongSeat, "blue has no decision to make now"),
+        ("green", "left", 0, WrongSeat, "Unknown seat 'green'. Choose one of: red, blue"),
     ],
 )
 def test_each_wrong_choice_has_its_own_error(
@@ -65,19 +65,19 @@ def test_each_wrong_choice_has_its_own_error(
     assert (match.state_bytes(), match.position, match.context.dice.position, match.context.log) == before
 
 
-def test_a_refusal_names_its_rule_for_programs_too(match: Match) -> None:
+def test_refusal_error_has_its_rule(match: Match) -> None:
     with pytest.raises(RefusedByRule) as error:
         match.choose("red", "go:54")
     assert error.value.rule == "T-7"
 
 
-def test_a_choice_that_was_forced_is_made_again_as_forced(match: Match) -> None:
+def test_replayed_forced_choice_keeps_its_mark(match: Match) -> None:
     match.replay_choice(Choice("red", "go:1", forced=True))
     match.replay_choice(Choice("blue", "left"))
     assert match.history == [Choice("red", "go:1", forced=True), Choice("blue", "left")]
 
 
-def test_what_is_not_even_text_is_malformed(match: Match) -> None:
+def test_choice_that_is_not_text_is_malformed(match: Match) -> None:
     with pytest.raises(MalformedChoice, match="'None' is not an option"):
         match.choose("red", None)  # type: ignore[arg-type]
 
@@ -88,7 +88,7 @@ def test_a_long_malformed_choice_is_quoted_in_part(match: Match) -> None:
     assert len(str(error.value)) < 200
 
 
-def test_a_choice_is_made_and_the_match_goes_on(match: Match) -> None:
+def test_choice_advances_the_match(match: Match) -> None:
     assert match.deciding_seats() == ("red",)
     match.choose("red", "go:1", 0)
     assert match.history == [Choice("red", "go:1")]
@@ -99,11 +99,11 @@ def test_a_choice_is_made_and_the_match_goes_on(match: Match) -> None:
     assert notes(match) == ["go:1", "left"]
 
 
-def test_when_the_match_is_over_nobody_chooses(match: Match) -> None:
+def test_no_choice_after_the_end_of_the_match(match: Match) -> None:
     match.choose("red", "done")
     assert match.outcome() is None
     match.choose("blue", "left")
-    with pytest.raises(WrongSeat, match="the match is over"):
+    with pytest.raises(WrongSeat, match="The match is over"):
         match.choose("red", "done")
     outcome = match.outcome()
     assert outcome is not None
@@ -114,7 +114,7 @@ def nothing_to_choose(_: TinyContext) -> Rules:
     yield ask("one")
 
 
-def test_a_decision_without_an_option_is_a_fault_of_the_rules() -> None:
+def test_decision_without_an_option_is_a_rules_error() -> None:
     with pytest.raises(RulesError, match="offers no option"):
         tiny_match(tiny_game(nothing_to_choose))
 
@@ -135,7 +135,7 @@ def test_a_single_option_is_offered_like_any_other() -> None:
     assert match.history == [Choice("one", option) for option in ("only", "a", "sole", "last")]
 
 
-def test_the_kernel_takes_single_options_where_it_is_told_to_and_marks_them() -> None:
+def test_engine_takes_forced_choices_on_request_and_marks_them() -> None:
     match = tiny_match(tiny_game(three_questions), take_forced=True)
     assert (match.position, match.history) == (1, [Choice("one", "only", True)])
     match.choose("one", "b", 1)
@@ -145,7 +145,7 @@ def test_the_kernel_takes_single_options_where_it_is_told_to_and_marks_them() ->
     assert [event.at for event in match.events("one")] == [1, 2, 3, 4]
 
 
-def test_an_undo_takes_back_the_choice_before_the_forced_ones() -> None:
+def test_undo_removes_the_choice_before_forced_ones() -> None:
     match = tiny_match(tiny_game(three_questions), take_forced=True)
     match.choose("one", "b")
     match.undo("one")
@@ -154,6 +154,6 @@ def test_an_undo_takes_back_the_choice_before_the_forced_ones() -> None:
     assert notes(match) == ["only", "a", "sole", "last"]
 
 
-def test_forced_choices_alone_cannot_be_taken_back() -> None:
+def test_forced_choices_alone_cannot_be_undone() -> None:
     match = tiny_match(tiny_game(three_questions), take_forced=True)
-    assert match.undo_refused("one") == "there is nothing of yours to take back"
+    assert match.undo_refused("one") == "you have made no choice to undo"

@@ -15,7 +15,7 @@ def roll_between(table: TinyContext) -> Rules:
     table.note(f"{third.id} {table.roll('die', 'T-3')}")
 
 
-def test_a_fork_rolls_the_dice_that_the_match_will_roll_and_leaves_it_alone() -> None:
+def test_fork_rolls_the_same_dice_without_changing_the_match() -> None:
     match = tiny_match(tiny_game(roll_between))
     match.choose("one", "a")
     before = match.state_bytes()
@@ -26,14 +26,14 @@ def test_a_fork_rolls_the_dice_that_the_match_will_roll_and_leaves_it_alone() ->
     assert notes(fork) == notes(match)
 
 
-def test_a_fork_has_a_log_only_where_it_is_asked_for() -> None:
+def test_fork_has_a_log_only_on_request() -> None:
     match = tiny_match(tiny_game(roll_between))
     match.choose("one", "a")
     assert match.fork().context.log is None
     assert match.fork(keep_log=True).context.log == match.context.log
 
 
-def test_a_fork_wound_back_does_not_tell_of_it_in_the_match() -> None:
+def test_rewind_of_a_fork_is_not_logged_in_the_match() -> None:
     match = tiny_match(tiny_game(roll_between))
     match.choose("one", "a")
     fork = match.fork(keep_log=True)

@@ -80,14 +80,14 @@ def scenes(match: Match) -> dict[Seat, Scene]:
 # Positions
 
 
-def test_a_secret_choice_counts_for_its_own_seat_alone() -> None:
+def test_secret_choice_counts_only_for_its_own_seat() -> None:
     match = begun("raid", "raid")
     assert match.position == 3
     assert [match.position_of(seat) for seat in (*SEATS, SPECTATOR)] == [3, 1, 1]
     assert [PlayerView(match, seat).scene().position for seat in (*SEATS, SPECTATOR)] == [3, 1, 1]
 
 
-def test_nothing_changes_for_the_others_however_much_is_planned_and_taken_back() -> None:
+def test_planning_and_undo_change_nothing_for_other_seats() -> None:
     match = begun()
     before = scenes(match)
     for choice in ("raid", "scout", "raid", "raid"):
@@ -97,17 +97,17 @@ def test_nothing_changes_for_the_others_however_much_is_planned_and_taken_back()
     assert scenes(match) == before
 
 
-def test_the_door_goes_by_the_position_of_the_seat() -> None:
+def test_choice_is_checked_against_the_position_of_the_seat() -> None:
     match = begun("raid", "raid", "close")
-    with pytest.raises(StalePosition, match="made at position 4; the match is at 1"):
+    with pytest.raises(StalePosition, match="made at position 4, but the match is at 1"):
         match.choose("blue", "fight", 4)
     match.choose("blue", "fight", 1)
     assert [match.position_of(seat) for seat in (*SEATS, SPECTATOR)] == [5, 2, 2]
-    with pytest.raises(StalePosition, match="made at position 2; the match is at 5"):
+    with pytest.raises(StalePosition, match="made at position 2, but the match is at 5"):
         match.choose("red", "yes", 2)
 
 
-def test_lines_and_events_stand_at_the_positions_of_the_seat() -> None:
+def test_log_lines_and_events_have_the_positions_of_the_seat() -> None:
     match = begun("raid", "raid", "close")
     match.choose("blue", "flee")
     told = {seat: [(line.at, line.text) for line in PlayerView(match, seat).log()] for seat in SEATS}
@@ -116,7 +116,7 @@ def test_lines_and_events_stand_at_the_positions_of_the_seat() -> None:
     assert [event.at for event in match.events("blue") if event.kind == "note"] == [1, 2]
 
 
-def test_a_choice_that_the_kernel_takes_in_secret_does_not_show_either() -> None:
+def test_forced_secret_choice_is_hidden_too() -> None:
     match = begun("raid", "raid", "raid", "raid", take_forced=True)
     before = scenes(begun())
     assert scenes(match) == before
@@ -125,7 +125,7 @@ def test_a_choice_that_the_kernel_takes_in_secret_does_not_show_either() -> None
     assert (match.deciding_seats(), match.position_of("blue"), match.position_of("red")) == (("blue",), 1, 7)
 
 
-def test_a_seat_finds_the_place_of_its_position_again() -> None:
+def test_history_length_of_a_seat_position() -> None:
     match = begun("raid", "raid", "close")
     match.choose("blue", "flee")
     assert [match.history_length_at("blue", position) for position in range(3)] == [0, 4, 5]
@@ -133,7 +133,7 @@ def test_a_seat_finds_the_place_of_its_position_again() -> None:
 
 
 @pytest.mark.parametrize("secret", [(), (0,), (3, 4), (0, 1, 2, 5, 7, 8)])
-def test_a_position_and_its_place_belong_together(secret: tuple[int, ...]) -> None:
+def test_position_and_history_length_are_inverse(secret: tuple[int, ...]) -> None:
     secrets = HiddenChoices(SEATS)
     for place in secret:
         secrets.add(place, "red", HiddenChoice(Option("raid", "raid"), "T-2"))
@@ -150,48 +150,48 @@ def test_a_position_and_its_place_belong_together(secret: tuple[int, ...]) -> No
 # Taking back
 
 
-def test_a_plan_is_taken_back_choice_by_choice_until_it_is_closed() -> None:
+def test_open_plan_is_undone_choice_by_choice() -> None:
     match = begun("raid", "raid", "raid")
     for left in (2, 1, 0):
         match.undo("red")
         assert notes(match) == ["north", *["raid"] * left]
         assert match.position_of("red") == 1 + left
-    with pytest.raises(UndoRefused, match="nothing of yours"):
+    with pytest.raises(UndoRefused, match="no choice to undo"):
         match.undo("red")
     match.choose("red", "close", 1)
     assert match.deciding_seats() == ("blue",)
 
 
-def test_a_hidden_die_in_a_plan_stands() -> None:
+def test_hidden_roll_in_a_plan_prevents_undo() -> None:
     match = begun("scout", "raid")
     match.undo("red")
-    with pytest.raises(UndoRefused, match="a die, a draw or a reveal"):
+    with pytest.raises(UndoRefused, match="dice were rolled"):
         match.undo("red")
 
 
 @pytest.mark.parametrize("planned", [(), ("raid",), ("raid", "scout", "raid")])
-def test_whether_the_other_has_begun_cannot_be_learnt_by_trying_to_take_back(planned: tuple[str, ...]) -> None:
+def test_refused_undo_does_not_reveal_whether_the_other_seat_has_started(planned: tuple[str, ...]) -> None:
     match = begun(*planned)
-    assert match.undo_refused("blue") == "another seat has been asked since"
+    assert match.undo_refused("blue") == "another player has been asked since"
     match.choose("red", "close")
-    assert match.undo_refused("blue") == "another seat has chosen since"
+    assert match.undo_refused("blue") == "another player has chosen since"
     with pytest.raises(UndoRefused):
         match.undo("blue")
 
 
-def test_a_plan_can_be_opened_again_until_the_other_acts() -> None:
+def test_closed_plan_can_be_reopened_until_the_other_seat_acts() -> None:
     match = begun("raid", "close")
     match.undo("red")
     assert (match.deciding_seats(), match.position_of("red"), match.position_of("blue")) == (("red",), 2, 1)
     match.choose("red", "close")
     match.choose("blue", "flee")
-    assert match.undo_refused("red") == "there is nothing of yours to take back"
+    assert match.undo_refused("red") == "you have made no choice to undo"
 
 
 # Copies
 
 
-def test_a_fork_counts_as_the_match_counts_and_goes_its_own_way() -> None:
+def test_fork_has_the_same_positions_and_is_independent() -> None:
     match = begun("raid")
     fork = match.fork(keep_log=True)
     fork.choose("red", "raid")
@@ -203,7 +203,7 @@ def test_a_fork_counts_as_the_match_counts_and_goes_its_own_way() -> None:
 
 
 @pytest.mark.parametrize("viewer", OTHERS)
-def test_a_sample_for_another_seat_knows_nothing_of_the_plan_and_not_how_long_it_is(viewer: Seat) -> None:
+def test_sample_for_another_seat_hides_the_plan_and_its_length(viewer: Seat) -> None:
     samples = []
     for planned in ((), ("raid",), ("raid", "scout", "raid", "raid")):
         match = begun(*planned)
@@ -215,7 +215,7 @@ def test_a_sample_for_another_seat_knows_nothing_of_the_plan_and_not_how_long_it
     assert samples[0] == samples[1] == samples[2]
 
 
-def test_a_sample_tells_of_remarks_where_its_seat_reads_them() -> None:
+def test_sample_has_remarks_at_the_positions_of_its_seat() -> None:
     match = begun("raid", "raid", "close")
     match.choose("blue", "flee")
     match.remarks = (Remark(5, "A program chooses.", "remark"),)
@@ -224,7 +224,7 @@ def test_a_sample_tells_of_remarks_where_its_seat_reads_them() -> None:
     assert PlayerView(sample, "blue").log()[-2].at == 2
 
 
-def test_a_sample_for_the_planner_keeps_the_plan() -> None:
+def test_sample_for_the_planning_seat_keeps_the_plan() -> None:
     match = begun("raid", "raid")
     sample = match.sample("red", LiveDice(secret_of_seed("sample")), keep_log=True)
     assert notes(sample) == ["north", "raid", "raid"]
@@ -237,7 +237,7 @@ def test_a_sample_for_the_planner_keeps_the_plan() -> None:
 # Dice
 
 
-def test_dice_have_no_numbers_until_the_match_is_over() -> None:
+def test_dice_positions_are_hidden_until_the_match_is_over() -> None:
     match = begun("scout", "scout", "close")
     match.choose("blue", "fight")
     (seen,) = (event for event in match.events("blue") if event.kind == ROLL)
@@ -251,7 +251,7 @@ def test_dice_have_no_numbers_until_the_match_is_over() -> None:
 # Saves
 
 
-def test_a_save_of_a_plan_opens_as_it_was_and_its_secrets_are_secrets_again(tmp_path: Path) -> None:
+def test_loaded_plan_is_still_secret(tmp_path: Path) -> None:
     match = begun("raid", "scout", "raid")
     write_save(match, tmp_path / "plan.json")
     opened = load_match(tmp_path / "plan.json", [GAME])
@@ -276,7 +276,7 @@ def goes_on_in_secret(_: TinyContext) -> Rules:
 @pytest.mark.parametrize("step", [goes_on, goes_on_in_secret])
 def test_a_secret_choice_ends_its_step(step: StepFunction) -> None:
     match = tiny_match(tiny_game(step, seats=SEATS))
-    with pytest.raises(RulesError, match="goes on to ask after a secret choice"):
+    with pytest.raises(RulesError, match="continues after a secret choice"):
         match.choose("red", "a")
 
 
@@ -287,14 +287,14 @@ def wager(table: TinyContext) -> Rules:
         table.note(f"{seat} {sealed.answers[seat].id}", (seat,))
 
 
-def test_sealed_answers_can_stay_secrets() -> None:
+def test_simultaneous_answers_can_stay_secret() -> None:
     match = tiny_match(tiny_game(wager, answer, seats=SEATS))
     match.choose("blue", "low")
     match.choose("red", "high")
     assert [match.position_of(seat) for seat in (*SEATS, SPECTATOR)] == [1, 1, 0]
 
 
-def test_alone_there_is_nobody_to_keep_a_secret_from() -> None:
+def test_single_seat_has_no_hidden_choices() -> None:
     def musing(table: TinyContext) -> Rules:
         table.note((yield in_secret("one", "a", "b")).id)
 

@@ -39,12 +39,12 @@ def match() -> Match:
     return match
 
 
-def test_all_seats_are_asked_at_once(match: Match) -> None:
+def test_all_seats_are_asked_simultaneously(match: Match) -> None:
     assert match.deciding_seats() == SEATS
     assert all(match.decision(seat) is not None for seat in SEATS)
 
 
-def test_an_answer_changes_nothing_that_others_can_see(match: Match) -> None:
+def test_answer_is_hidden_from_other_seats(match: Match) -> None:
     views = {seat: PlayerView(match, seat).scene() for seat in ("red", "white", SPECTATOR)}
     state = match.state_bytes()
     match.choose("blue", "flee", 1)
@@ -53,14 +53,14 @@ def test_an_answer_changes_nothing_that_others_can_see(match: Match) -> None:
     assert match.decision("blue") is None
 
 
-def test_who_has_answered_waits_for_the_others(match: Match) -> None:
+def test_seat_waits_after_its_answer(match: Match) -> None:
     match.choose("blue", "flee")
     assert PlayerView(match, "blue").waiting_text() == "Waiting for red and white."
     with pytest.raises(WrongSeat, match="blue has already answered"):
         match.choose("blue", "fight", 1)
 
 
-def test_the_answers_are_revealed_together_in_the_order_of_the_question(match: Match) -> None:
+def test_answers_are_revealed_together_in_the_order_of_the_decisions(match: Match) -> None:
     for seat, option in (("white", "fight"), ("blue", "flee"), ("red", "fight")):
         match.choose(seat, option, 1)
     assert notes(match)[1:] == ["red fight blue flee white fight", "last fight"]
@@ -81,7 +81,7 @@ def test_the_order_of_answering_makes_no_difference(order: tuple[str, ...]) -> N
     assert states[0] == states[1]
 
 
-def test_a_choice_made_before_the_answers_were_in_is_stale_afterwards(match: Match) -> None:
+def test_choice_for_an_earlier_position_is_stale(match: Match) -> None:
     for seat in SEATS:
         match.choose(seat, "fight", 1)
     with pytest.raises(StalePosition):
@@ -91,7 +91,7 @@ def test_a_choice_made_before_the_answers_were_in_is_stale_afterwards(match: Mat
 # Taking back
 
 
-def test_a_sealed_answer_can_be_taken_back_until_all_are_in(match: Match) -> None:
+def test_pending_answer_can_be_undone(match: Match) -> None:
     match.choose("blue", "flee")
     assert PlayerView(match, "blue").scene().may_undo
     match.undo("blue")
@@ -102,20 +102,20 @@ def test_a_sealed_answer_can_be_taken_back_until_all_are_in(match: Match) -> Non
     assert notes(match)[1] == "red fight blue fight white fight"
 
 
-def test_once_all_are_in_nobody_takes_back(match: Match) -> None:
+def test_revealed_answers_cannot_be_undone(match: Match) -> None:
     for seat in SEATS:
         match.choose(seat, "fight")
     for seat in SEATS:
         with pytest.raises(UndoRefused):
             match.undo(seat)
-    assert match.undo_refused("white") == "a die, a draw or a reveal has come since"
+    assert match.undo_refused("white") == "dice were rolled, or something was drawn or revealed, since"
 
 
-def test_whether_others_have_answered_cannot_be_learnt_by_trying_to_take_back(match: Match) -> None:
+def test_refused_undo_does_not_reveal_whether_others_have_answered(match: Match) -> None:
     """Red chose last before all were asked; blue's sealed answer must neither be lost nor betrayed by an undo."""
     before = match.undo_refused("red")
     match.choose("blue", "flee")
-    assert match.undo_refused("red") == before == "another seat has been asked since"
+    assert match.undo_refused("red") == before == "another player has been asked since"
     with pytest.raises(UndoRefused):
         match.undo("red")
     assert list(match.pending) == ["blue"]
@@ -124,7 +124,7 @@ def test_whether_others_have_answered_cannot_be_learnt_by_trying_to_take_back(ma
 # Copies
 
 
-def test_a_fork_takes_the_sealed_answers_along(match: Match) -> None:
+def test_fork_keeps_pending_answers(match: Match) -> None:
     match.choose("blue", "flee")
     fork = match.fork()
     fork.choose("red", "fight")
@@ -134,7 +134,7 @@ def test_a_fork_takes_the_sealed_answers_along(match: Match) -> None:
 
 
 @pytest.mark.parametrize(("seat", "kept"), [("blue", ["blue"]), ("red", []), (SPECTATOR, [])])
-def test_a_sample_takes_along_only_the_answer_of_its_seat(match: Match, seat: str, kept: list[str]) -> None:
+def test_sample_keeps_only_the_answer_of_its_seat(match: Match, seat: str, kept: list[str]) -> None:
     match.choose("blue", "flee")
     sample = match.sample(seat, LiveDice(secret_of_seed(2)))
     assert list(sample.pending) == kept
@@ -156,7 +156,7 @@ def asks_for_nothing(_: TinyContext) -> Rules:
 
 
 @pytest.mark.parametrize("step", [asks_twice, asks_nobody, asks_for_nothing])
-def test_a_question_that_could_never_be_answered_is_not_asked(step: StepFunction) -> None:
+def test_simultaneous_decision_without_options_is_a_rules_error(step: StepFunction) -> None:
     with pytest.raises(RulesError):
         tiny_match(tiny_game(step, seats=SEATS))
 
@@ -167,7 +167,7 @@ def alone(table: TinyContext) -> Rules:
     table.note(sealed.answers["red"].id)
 
 
-def test_a_sealed_decision_of_one_seat_hides_nothing_and_can_be_taken_back() -> None:
+def test_simultaneous_decision_of_one_seat_can_be_undone() -> None:
     match = tiny_match(tiny_game(alone, after, seats=SEATS))
     match.choose("red", "a")
     match.undo("red")

@@ -29,20 +29,20 @@ def test_a_newer_version_is_refused(tmp_path: Path) -> None:
     path = write_document(tmp_path / "match.json", version=VERSION + 1)
     with pytest.raises(SaveError) as refused:
         read_save(path)
-    newer = f"version {VERSION + 1} is newer than this program, which reads up to {VERSION}"
+    newer = f"version {VERSION + 1} is newer than this program, which reads versions up to {VERSION}"
     assert str(refused.value) == f"{path}: {newer}"
 
 
 def test_a_version_too_old_is_refused(tmp_path: Path) -> None:
     path = write_document(tmp_path / "match.json", version=0)
-    with pytest.raises(SaveError, match=rf"match\.json: version 0 is too old; this program reads {VERSION}"):
+    with pytest.raises(SaveError, match=rf"match\.json: version 0 is too old. This program reads version {VERSION}"):
         read_save(path)
 
 
 @pytest.mark.parametrize("version", ["1", None, 1.5, True, [1]])
-def test_a_version_that_is_no_number_is_refused(tmp_path: Path, version: object) -> None:
+def test_version_that_is_not_a_number_is_rejected(tmp_path: Path, version: object) -> None:
     path = write_document(tmp_path / "match.json", version=version)
-    with pytest.raises(SaveError, match=r"match\.json: version: a whole number was expected"):
+    with pytest.raises(SaveError, match=r"match\.json: version: expected a whole number"):
         read_save(path)
 
 
@@ -68,7 +68,7 @@ def test_an_older_version_that_cannot_be_migrated_is_refused(tmp_path: Path) -> 
     def migration(old: Document) -> Document:
         return {"scenario": old["place"]}
 
-    with pytest.raises(SaveError, match=r"match\.json: version 1 cannot be brought up to date: KeyError\('place'\)"):
+    with pytest.raises(SaveError, match=r"match\.json: version 1 cannot be migrated: KeyError\('place'\)"):
         read_save(path, {1: migration}, version=2)
 
 

@@ -23,6 +23,6 @@ for thread in threads:
 
 
 @pytest.mark.parametrize("game_id", [game.id for game in GAMES])
-def test_threads_may_open_a_pack_together(game_id: str) -> None:
+def test_threads_can_open_packs_concurrently(game_id: str) -> None:
     done = subprocess.run([sys.executable, "-c", TOGETHER, game_id], capture_output=True, check=False)
     assert (done.returncode, done.stderr) == (0, b"")

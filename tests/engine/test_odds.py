@@ -30,13 +30,13 @@ def match() -> Match:
     return tiny_match(tiny_game(attack, afterwards), ScriptedDice({"attack": [2] * 12}))
 
 
-def test_few_dice_are_reckoned_exactly(match: Match) -> None:
+def test_odds_of_few_dice_are_exact(match: Match) -> None:
     found = compute_odds(match, "one", "one-die")
     assert (found.exact, found.trials, found.points) == (True, 2, 1.5)
     assert found.subjects == (Subject("T-1", (OutcomeProbability("1", 0.5), OutcomeProbability("2", 0.5))),)
 
 
-def test_many_dice_are_sampled_and_the_same_each_time(match: Match) -> None:
+def test_odds_of_many_dice_are_sampled_deterministically(match: Match) -> None:
     found = compute_odds(match, "one", "twelve-dice", samples=100)
     assert found == compute_odds(match, "one", "twelve-dice", samples=100)
     assert not found.exact
@@ -44,7 +44,7 @@ def test_many_dice_are_sampled_and_the_same_each_time(match: Match) -> None:
     assert sum(prospect.probability for prospect in found.subjects[0].prospects) == pytest.approx(1)
 
 
-def test_an_option_that_comes_to_nothing_has_no_subjects(match: Match) -> None:
+def test_option_without_effects_has_no_subjects(match: Match) -> None:
     found = compute_odds(match, "one", "wait", samples=10)
     assert (found.exact, found.subjects, found.points) == (False, (), 0)
 
@@ -61,14 +61,14 @@ def shaken(table: TinyContext, seat: Seat, dice: Dice) -> None:
 
 
 @pytest.mark.parametrize(("option", "exact"), [("open", True), ("look", False)])
-def test_odds_are_exact_where_nothing_hidden_comes_up(option: str, exact: bool) -> None:
+def test_odds_are_exact_without_hidden_information(option: str, exact: bool) -> None:
     match = tiny_match(tiny_game(lottery, redraw=shaken, cup=list("abcdefgh")), ScriptedDice({"prize": [1]}))
     found = compute_odds(match, "one", option, samples=40)
     assert found.exact == exact
     assert found.points == pytest.approx(1.5, abs=0.3)
 
 
-def test_the_match_is_left_as_it_is(match: Match) -> None:
+def test_odds_do_not_change_the_match(match: Match) -> None:
     compute_odds(match, "one", "twelve-dice", samples=5)
     assert (match.position, match.context.dice.position, notes(match)) == (0, 0, [])
 
@@ -79,7 +79,7 @@ def bombing(table: TinyContext) -> Rules:
         table.happen("hit", "T-4", site="docks")
 
 
-def test_a_subject_keeps_what_the_game_says_of_it_and_untouched_is_as_harmless_as_can_be() -> None:
+def test_unaffected_subject_has_gravity_zero() -> None:
     match = tiny_match(tiny_game(bombing), ScriptedDice({"flak": [1]}))
     (docks,) = compute_odds(match, "one", "bomb").subjects
     assert [(each.outcome, each.gravity) for each in docks.prospects] == [("damaged", 3), ("untouched", 0)]

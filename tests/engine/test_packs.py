@@ -103,11 +103,11 @@ def test_entries_are_found_by_the_name_of_their_kind(folder: Path) -> None:
         ("reconstructed: balance", "reconstructed"),
     ],
 )
-def test_a_source_says_how_firmly_an_entry_stands(source: str, standing: str) -> None:
+def test_source_determines_the_provenance(source: str, standing: str) -> None:
     assert parse_provenance(source) == standing
 
 
-def test_what_bears_on_play_is_all_but_the_sources_and_what_is_only_told(folder: Path) -> None:
+def test_pack_fingerprint_ignores_sources_and_display_entries(folder: Path) -> None:
     planes, ranges = map(canonical_form, read_pack(folder, SHEETS).gameplay_entries())
     assert planes == [
         {"id": "Spitfire", "speed": 355},
@@ -116,7 +116,7 @@ def test_what_bears_on_play_is_all_but_the_sources_and_what_is_only_told(folder:
     assert ranges == [{"plane": "Spitfire", "height": 15, "miles": 395.0}]
 
 
-def test_an_entry_stands_as_its_weakest_field_does(folder: Path) -> None:
+def test_entry_has_the_provenance_of_its_weakest_field(folder: Path) -> None:
     contents = read_pack(folder, SHEETS)
     assert [plane.provenance for plane in contents.entries_of(Plane)] == ["stated", "reconstructed"]
     assert contents.provenance_counts() == {"stated": 1, "deduced": 1, "history": 0, "reconstructed": 1}
@@ -143,7 +143,7 @@ def test_an_entry_stands_as_its_weakest_field_does(folder: Path) -> None:
             '["pilot", 7]',
             ["planes.toml: plane Defiant: ", "crew number 2: Expected `str`, got `int`"],
         ),
-        ('id = "Defiant"', 'id = "Spitfire"', ["planes.toml: plane Spitfire is given twice"]),
+        ('id = "Defiant"', 'id = "Spitfire"', ["planes.toml: plane Spitfire is defined twice"]),
         (
             'id = "Spitfire"',
             "",
@@ -151,14 +151,14 @@ def test_an_entry_stands_as_its_weakest_field_does(folder: Path) -> None:
         ),
         ('source = "T-1"', "", ["planes.toml: plane Spitfire: ", "missing required field `source`"]),
         ('source = "T-1"', "source = 7", ["planes.toml: plane Spitfire: ", "source: Expected `str"]),
-        ('source = "T-1"', 'source = "I think"', ["planes.toml: plane Spitfire: source 'I think' is neither a rule"]),
-        ('"history: Boscombe Down"', '"Boscombe"', ["planes.toml: plane Defiant: source 'Boscombe' is neither a rule"]),
+        ('source = "T-1"', 'source = "I think"', ["planes.toml: plane Spitfire: source 'I think': expected a rule"]),
+        ('"history: Boscombe Down"', '"Boscombe"', ["planes.toml: plane Defiant: source 'Boscombe': expected a rule"]),
         ('source = "T-1"', "source = {}", ["planes.toml: plane Spitfire: source is empty"]),
-        ("[[plane]]", "[[plain]]", ["planes.toml: there is no table 'plain' in this file; it may hold plane"]),
+        ("[[plane]]", "[[plain]]", ["planes.toml: unknown table 'plain'. Expected one of: plane"]),
         ("speed = 355", "speed = = 355", ["planes.toml: not valid TOML: ", "line 4"]),
     ],
 )
-def test_a_fault_names_file_entry_and_field(folder: Path, before: str, after: str, texts: list[str]) -> None:
+def test_error_names_file_entry_and_field(folder: Path, before: str, after: str, texts: list[str]) -> None:
     assert before in PLANES
     (folder / "planes.toml").write_text(PLANES.replace(before, after))
     text = refusal(folder)
@@ -167,14 +167,14 @@ def test_a_fault_names_file_entry_and_field(folder: Path, before: str, after: st
         assert part in text
 
 
-def test_an_entry_that_several_fields_name_is_named_by_all_of_them(folder: Path) -> None:
+def test_entry_name_consists_of_all_key_fields(folder: Path) -> None:
     (folder / "ranges.toml").write_text(RANGES.replace("miles = 395", 'miles = "far"'))
     assert "ranges.toml: range Spitfire 15: " in refusal(folder)
 
 
 def test_a_missing_file_is_named(folder: Path) -> None:
     (folder / "ranges.toml").unlink()
-    assert refusal(folder) == f"{folder / 'ranges.toml'}: the file is missing from the pack"
+    assert refusal(folder) == f"{folder / 'ranges.toml'}: file missing from the pack"
 
 
 def test_a_missing_table_is_named(folder: Path) -> None:
@@ -190,7 +190,7 @@ def test_a_missing_table_is_named(folder: Path) -> None:
         ("range = [7]", "entry 1 of [[range]] is not a table"),
     ],
 )
-def test_a_table_of_another_form_is_named(folder: Path, text: str, fault: str) -> None:
+def test_table_that_is_not_a_list_is_named(folder: Path, text: str, fault: str) -> None:
     (folder / "ranges.toml").write_text(text)
     assert refusal(folder) == f"{folder / 'ranges.toml'}: {fault}"
 
@@ -206,7 +206,7 @@ def test_a_file_that_is_nested_too_deeply_is_named(folder: Path, opening: str) -
     assert refusal(folder) == f"{folder / 'planes.toml'}: not a pack file: it is nested too deeply"
 
 
-def test_a_number_of_thousands_of_digits_is_named(folder: Path) -> None:
+def test_number_with_thousands_of_digits_is_rejected(folder: Path) -> None:
     (folder / "planes.toml").write_text(f"a = {'9' * 5_000}")
     assert refusal(folder).startswith(f"{folder / 'planes.toml'}: not valid TOML: Exceeds the limit")
 
@@ -219,7 +219,7 @@ def test_a_file_that_cannot_be_read_is_named(folder: Path, monkeypatch: pytest.M
     assert refusal(folder) == f"{folder / 'planes.toml'}: cannot be read: Permission denied"
 
 
-def test_a_name_that_cannot_be_printed_still_makes_one_line(folder: Path) -> None:
+def test_unprintable_name_gives_a_one_line_error(folder: Path) -> None:
     (folder / "planes.toml").write_text(PLANES.replace('"Spitfire"\nspeed = 355', '"Spit\\nfire"\nspeed = "?"'))
     assert "plane Spit\\nfire: " in refusal(folder)
 
@@ -239,18 +239,18 @@ def lay(folder: Path, overlay: Path, text: str, file: str = "planes.toml") -> di
     return {plane.id: plane for plane in read_pack(folder, SHEETS, [overlay]).entries_of(Plane)}
 
 
-def test_an_overlay_changes_what_it_names_and_leaves_the_rest(folder: Path, overlay: Path) -> None:
+def test_overlay_changes_only_its_own_fields(folder: Path, overlay: Path) -> None:
     planes = lay(folder, overlay, '[[plane]]\nid = "Spitfire"\nspeed = 360\nsource = "T-9"\n')
     assert planes["Spitfire"] == Plane(id="Spitfire", speed=360, source="T-9")
     assert planes["Defiant"].speed == 304
 
 
-def test_an_overlay_adds_what_was_not_there(folder: Path, overlay: Path) -> None:
+def test_overlay_adds_new_entries(folder: Path, overlay: Path) -> None:
     planes = lay(folder, overlay, '[[plane]]\nid = "Hurricane"\nspeed = 328\nsource = "history: Mason"\n')
     assert list(planes) == ["Spitfire", "Defiant", "Hurricane"]
 
 
-def test_the_changes_of_an_overlay_are_told(folder: Path, overlay: Path) -> None:
+def test_changes_of_an_overlay_are_listed(folder: Path, overlay: Path) -> None:
     entry = '[[plane]]\nid = "{}"\nspeed = {}\nsource = "T-9"\n'
     (overlay / "planes.toml").write_text(entry.format("Spitfire", 360) + entry.format("Kestrel", 1))
     changes = read_pack(folder, SHEETS, [overlay]).changes
@@ -261,7 +261,7 @@ def test_the_changes_of_an_overlay_are_told(folder: Path, overlay: Path) -> None
     ]
 
 
-def test_a_later_overlay_lies_over_an_earlier_one(folder: Path, tmp_path: Path) -> None:
+def test_later_overlay_overrides_an_earlier_one(folder: Path, tmp_path: Path) -> None:
     overlays = [tmp_path / "first", tmp_path / "second"]
     for number, overlay in enumerate(overlays):
         overlay.mkdir()
@@ -274,42 +274,40 @@ def test_a_later_overlay_lies_over_an_earlier_one(folder: Path, tmp_path: Path) 
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ('[[plane]]\nid = "Spitfire"\nspeed = 360\n', "plane Spitfire: an overlay entry must say its source"),
+        ('[[plane]]\nid = "Spitfire"\nspeed = 360\n', "plane Spitfire: the field 'source' is missing"),
         (
             '[[plane]]\nid = "Spitfire"\nspeed = "?"\nsource = "T-9"\n',
             "plane Spitfire: speed: Expected `int`",
         ),
         ('[[plane]]\nid = "Kestrel"\nsource = "T-9"\n', "plane Kestrel: Object missing required field `speed`"),
-        ('[[plane]]\nid = "Spitfire"\nsource = "mine"\n', "plane Spitfire: source 'mine' is neither a rule"),
-        ('[[plain]]\nid = "Spitfire"\n', "there is no table 'plain' in this file"),
+        ('[[plane]]\nid = "Spitfire"\nsource = "mine"\n', "plane Spitfire: source 'mine': expected a rule"),
+        ('[[plain]]\nid = "Spitfire"\n', "unknown table 'plain'"),
         ("[[plane", "not valid TOML"),
     ],
 )
-def test_a_fault_of_an_overlay_names_the_file_of_the_overlay(
-    folder: Path, overlay: Path, text: str, fault: str
-) -> None:
+def test_error_in_an_overlay_names_its_file(folder: Path, overlay: Path, text: str, fault: str) -> None:
     with pytest.raises(PackError) as refused:
         lay(folder, overlay, text)
     assert str(refused.value).startswith(f"{overlay / 'planes.toml'}: {fault}")
 
 
-def test_an_overlay_file_that_no_pack_has_is_named_with_those_it_may_hold(folder: Path, overlay: Path) -> None:
+def test_unknown_overlay_file_error_lists_known_files(folder: Path, overlay: Path) -> None:
     with pytest.raises(PackError) as refused:
         lay(folder, overlay, "", "plains.toml")
     assert str(refused.value) == (
-        f"{overlay / 'plains.toml'}: no pack file has this name; a pack may hold planes.toml, ranges.toml"
+        f"{overlay / 'plains.toml'}: unknown pack file. Expected one of: planes.toml, ranges.toml"
     )
 
 
 def test_an_empty_overlay_folder_is_refused(folder: Path, overlay: Path) -> None:
     with pytest.raises(
-        PackError, match=r"mine: the folder holds no pack file; a pack may hold planes\.toml, ranges\.toml"
+        PackError, match=r"mine: no pack file in this folder. Expected one of: planes\.toml, ranges\.toml"
     ):
         read_pack(folder, SHEETS, [overlay])
 
 
-def test_an_overlay_folder_that_is_not_there_is_refused(folder: Path, tmp_path: Path) -> None:
-    with pytest.raises(PackError, match="nowhere: there is no such pack folder"):
+def test_missing_overlay_folder_is_rejected(folder: Path, tmp_path: Path) -> None:
+    with pytest.raises(PackError, match="nowhere: pack folder not found"):
         read_pack(folder, SHEETS, [tmp_path / "nowhere"])
 
 
@@ -327,14 +325,14 @@ def hangar(folder: Path) -> Path:
     return folder
 
 
-def test_a_folder_holds_an_entry_in_each_file_by_the_order_of_their_names(hangar: Path) -> None:
+def test_folder_has_one_entry_per_file_in_order_of_names(hangar: Path) -> None:
     contents = read_pack(hangar, SORTIES)
     assert [plane.id for plane in contents.entries_of(Plane)] == ["Defiant", "Spitfire"]
     places = [place for place, _ in contents.located_entries(Plane)]
     assert places[0] == f"{hangar / 'planes' / 'defiant.toml'}: plane Defiant"
 
 
-def test_an_overlay_brings_a_file_more_or_lays_fields_over_one_that_is_there(hangar: Path, tmp_path: Path) -> None:
+def test_overlay_folder_adds_a_file_or_changes_an_existing_one(hangar: Path, tmp_path: Path) -> None:
     overlay = tmp_path / "mine" / "planes"
     overlay.mkdir(parents=True)
     (overlay / "hurricane.toml").write_text('id = "Hurricane"\nspeed = 328\nsource = "history: Boscombe Down"\n')
@@ -357,13 +355,13 @@ def test_an_overlay_brings_a_file_more_or_lays_fields_over_one_that_is_there(han
         ("speed = 300\n", "new.toml: the field 'id', which names the entry, is missing"),
         (
             'id = "Defiant"\nspeed = 1\nsource = "T-1"\n',
-            "new.toml: plane Defiant is given twice (also in defiant.toml)",
+            "new.toml: plane Defiant is defined twice (also in defiant.toml)",
         ),
         ('id = "B"\nspeed = "x"\nsource = "T-1"\n', "new.toml: plane B: speed: Expected `int`, got `str`"),
         ('id = "B\n', "new.toml: not valid TOML: "),
     ],
 )
-def test_a_fault_in_a_folder_names_its_file(hangar: Path, text: str, fault: str) -> None:
+def test_error_in_a_folder_names_its_file(hangar: Path, text: str, fault: str) -> None:
     (hangar / "planes" / "new.toml").write_text(text)
     with pytest.raises(PackError) as refused:
         read_pack(hangar, SORTIES)
@@ -371,9 +369,9 @@ def test_a_fault_in_a_folder_names_its_file(hangar: Path, text: str, fault: str)
     assert str(refused.value).startswith(str(hangar / "planes"))
 
 
-def test_an_overlay_without_any_file_says_what_it_may_hold(hangar: Path, tmp_path: Path) -> None:
+def test_empty_overlay_error_lists_known_files(hangar: Path, tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
-    with pytest.raises(PackError, match=r"holds no pack file; a pack may hold planes/\*\.toml, ranges\.toml"):
+    with pytest.raises(PackError, match=r"no pack file in this folder. Expected one of: planes/\*\.toml, ranges\.toml"):
         read_pack(hangar, SORTIES, [tmp_path / "empty"])
 
 
@@ -382,7 +380,7 @@ def test_an_overlay_without_any_file_says_what_it_may_hold(hangar: Path, tmp_pat
 HURRICANE = UploadedScenario("hurricane.toml", 'id = "Hurricane"\nspeed = 328\nsource = "history: Boscombe Down"\n')
 
 
-def test_a_file_in_the_hand_is_laid_over_as_if_it_lay_in_the_folder(hangar: Path) -> None:
+def test_uploaded_file_acts_like_a_file_in_the_folder(hangar: Path) -> None:
     contents = read_pack(hangar, SORTIES, [HURRICANE])
     assert [plane.id for plane in contents.entries_of(Plane)] == ["Defiant", "Spitfire", "Hurricane"]
     assert {change.file for change in contents.changes} == {"hurricane.toml"}
@@ -396,21 +394,21 @@ def test_a_file_in_the_hand_is_laid_over_as_if_it_lay_in_the_folder(hangar: Path
     [
         ("id = ", "hurricane.toml: not valid TOML: "),
         ("speed = 3\n", "hurricane.toml: the field 'id', which names the entry, is missing"),
-        ('id = "Hurricane"\nspeed = 328\n', "hurricane.toml: plane Hurricane: an overlay entry must say its source"),
+        ('id = "Hurricane"\nspeed = 328\n', "hurricane.toml: plane Hurricane: the field 'source' is missing"),
         (
             'id = "Hurricane"\nspeed = "fast"\nsource = "T-1"\n',
             "hurricane.toml: plane Hurricane: speed: Expected",
         ),
-        ("#" * (MAX_UPLOAD_CHARS + 1), f"hurricane.toml: it has {MAX_UPLOAD_CHARS + 1} characters; it may have up to"),
+        ("#" * (MAX_UPLOAD_CHARS + 1), f"hurricane.toml: it has {MAX_UPLOAD_CHARS + 1} characters; the limit is"),
         ("a = " + "[" * 4000, "hurricane.toml: not "),
     ],
 )
-def test_what_is_wrong_with_a_file_in_the_hand_is_told_with_its_place(hangar: Path, text: str, fault: str) -> None:
+def test_error_in_an_uploaded_file_names_the_place(hangar: Path, text: str, fault: str) -> None:
     with pytest.raises(PackError) as error:
         read_pack(hangar, SORTIES, [UploadedScenario("hurricane.toml", text)])
     assert str(error.value).startswith(fault)
 
 
-def test_a_pack_without_files_of_their_own_takes_none(folder: Path) -> None:
-    with pytest.raises(PackError, match=r"hurricane\.toml: this game has no files that a player can bring"):
+def test_pack_without_folder_tables_accepts_no_upload(folder: Path) -> None:
+    with pytest.raises(PackError, match=r"hurricane\.toml: this game does not accept uploaded scenarios"):
         read_pack(folder, SHEETS, [HURRICANE])

@@ -22,7 +22,7 @@ def roll_between(table: TinyContext) -> Rules:
     table.note(f"{third.id} {table.roll('die', 'T-3')}")
 
 
-def test_a_sample_keeps_what_was_rolled_since_the_checkpoint_and_rolls_other_dice_from_there() -> None:
+def test_sample_keeps_rolls_since_the_checkpoint_and_then_uses_other_dice() -> None:
     match = tiny_match(tiny_game(roll_between), ScriptedDice({"die": [6, 6, 6]}))
     match.choose("one", "a")
     sample = match.sample("one", ScriptedDice({"die": [1, 2]}))
@@ -33,7 +33,7 @@ def test_a_sample_keeps_what_was_rolled_since_the_checkpoint_and_rolls_other_dic
     assert notes(match) == ["a 6", "c 6"]
 
 
-def test_a_fork_of_a_sample_goes_as_the_sample_goes() -> None:
+def test_fork_of_a_sample_continues_like_the_sample() -> None:
     match = tiny_match(tiny_game(roll_between))
     match.choose("one", "a")
     sample = match.sample("one", LiveDice(secret_of_seed("sample")))
@@ -52,7 +52,7 @@ def quiet(table: TinyContext) -> Rules:
     table.note(choice.id)
 
 
-def test_a_sample_is_taken_back_as_far_as_its_checkpoint() -> None:
+def test_sample_can_be_rewound_to_its_checkpoint() -> None:
     match = tiny_match(tiny_game(quiet))
     match.choose("one", "g")
     sample = match.sample("one", LiveDice(secret_of_seed("sample")))
@@ -68,7 +68,7 @@ def before(table: TinyContext) -> Rules:
     table.note(choice.id)
 
 
-def test_a_sample_is_not_taken_back_past_its_checkpoint() -> None:
+def test_sample_cannot_be_rewound_before_its_checkpoint() -> None:
     match = tiny_match(tiny_game(before, roll_between))
     match.choose("one", "k")
     sample = match.sample("one", LiveDice(secret_of_seed("sample")), keep_log=True)
@@ -81,7 +81,7 @@ def test_a_sample_is_not_taken_back_past_its_checkpoint() -> None:
 # What a sample does not know
 
 
-def test_a_sample_has_the_commitment_and_not_the_secret() -> None:
+def test_sample_has_the_commitment_but_not_the_secret() -> None:
     match = tiny_match(tiny_game(roll_between))
     sample = match.sample("one", LiveDice(secret_of_seed("sample")))
     assert match.secret == secret_of_seed(1)
@@ -106,7 +106,7 @@ def planned() -> Match:
     return match
 
 
-def test_a_sample_does_not_tell_what_others_chose_before_the_checkpoint(planned: Match) -> None:
+def test_sample_hides_what_others_chose_before_the_checkpoint(planned: Match) -> None:
     dice = LiveDice(secret_of_seed("sample"))
     assert planned.sample("blue", dice).history == [Choice("red", "")]
     assert planned.sample(SPECTATOR, dice).history == [Choice("red", "")]
@@ -135,7 +135,7 @@ def play_hidden(table: TinyContext) -> Rules:
     table.note(choice.id)
 
 
-def test_a_redraw_that_contradicts_what_was_chosen_is_drawn_again() -> None:
+def test_redraw_that_contradicts_a_choice_is_repeated() -> None:
     match = tiny_match(tiny_game(play_hidden, seats=("red", "blue"), cup="q", redraw=redraw_cup))
     match.choose("red", "play-q")
     for seed in range(20):
@@ -147,7 +147,7 @@ def redraw_wrongly(table: TinyContext, _: Seat, __: Dice) -> None:
     table.state.cup = ["z"]
 
 
-def test_a_redraw_that_never_fits_is_a_fault_of_the_rules() -> None:
+def test_redraw_that_never_fits_is_a_rules_error() -> None:
     match = tiny_match(tiny_game(play_hidden, seats=("red", "blue"), cup="q", redraw=redraw_wrongly))
     match.choose("red", "play-q")
     with pytest.raises(RulesError, match=r"no redraw for blue fits .* \('play_hidden',\)"):
@@ -160,7 +160,7 @@ def skip_or_ask(table: TinyContext) -> Rules:
         table.note(choice.id)
 
 
-def test_a_redraw_in_which_another_seat_would_be_asked_is_drawn_again() -> None:
+def test_redraw_that_asks_another_seat_is_repeated() -> None:
     match = tiny_match(tiny_game(skip_or_ask, open_question, seats=("red", "blue"), cup="q", redraw=redraw_cup))
     for seed in range(10):
         assert match.sample("blue", LiveDice(secret_of_seed(seed))).deciding_seats() == ("red",)
@@ -172,7 +172,7 @@ def last_step(table: TinyContext) -> Rules:
         table.note(table.state.cup.pop())
 
 
-def test_what_was_shown_in_the_last_step_of_a_match_stays_shown_in_samples() -> None:
+def test_events_of_the_last_step_stay_visible_in_samples() -> None:
     match = tiny_match(tiny_game(last_step, seats=("red", "blue"), cup="q", redraw=redraw_cup))
     match.choose("red", "show")
     assert match.is_over

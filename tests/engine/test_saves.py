@@ -30,7 +30,7 @@ GAMES = (SECRET_NUMBERS, tiny_game(many))
 
 
 @pytest.mark.parametrize("choices", range(12))
-def test_a_match_is_opened_where_it_was_left_even_between_sealed_answers(tmp_path: Path, choices: int) -> None:
+def test_saved_match_reopens_between_simultaneous_answers(tmp_path: Path, choices: int) -> None:
     match = some_choices(start_match(SECRET_NUMBERS, "war", seed=3), choices)
     path = tmp_path / "match.json"
     write_save(match, path)
@@ -43,14 +43,14 @@ def test_a_match_is_opened_where_it_was_left_even_between_sealed_answers(tmp_pat
         assert PlayerView(opened, seat).scene() == PlayerView(match, seat).scene()
 
 
-def test_an_opened_match_goes_on_as_the_saved_one_would(tmp_path: Path) -> None:
+def test_loaded_match_continues_like_the_saved_one(tmp_path: Path) -> None:
     match = some_choices(start_match(SECRET_NUMBERS, "war", seed=3), 5)
     write_save(match, tmp_path / "match.json")
     opened = load_match(tmp_path / "match.json", GAMES)
     assert some_choices(opened, 4).state_bytes() == some_choices(match, 4).state_bytes()
 
 
-def test_a_save_is_opened_at_any_earlier_position() -> None:
+def test_save_can_be_replayed_to_any_position() -> None:
     match, passed = long_match(20)
     save = to_save(match)
     for position in (0, 7, 19):
@@ -61,7 +61,7 @@ def test_a_save_is_opened_at_any_earlier_position() -> None:
             replay_save(save, Path("save"), GAMES, to=position)
 
 
-def test_a_save_that_came_without_a_file_is_opened_and_refused_by_the_name_it_is_given() -> None:
+def test_errors_of_a_save_without_a_file_use_the_given_name() -> None:
     match = some_choices(start_match(SECRET_NUMBERS, "war", seed=3), 7)
     data = msgspec.json.encode(to_save(match))
     save = parse_save(data, "the save")
@@ -80,10 +80,10 @@ def test_rewinds_are_saved(tmp_path: Path) -> None:
     write_save(match, tmp_path / "match.json")
     opened = load_match(tmp_path / "match.json", GAMES)
     assert opened.rewinds == ((9, 4),)
-    assert PlayerView(opened, "one").log()[-1].text == "Wound back from position 9 to 4."
+    assert PlayerView(opened, "one").log()[-1].text == "Rewound from position 9 to 4."
 
 
-def test_forced_choices_are_saved_as_forced_and_go_on_being_taken(tmp_path: Path) -> None:
+def test_forced_choices_are_saved_with_their_mark(tmp_path: Path) -> None:
     match = start_match(SECRET_NUMBERS, "war", seed=3, take_forced=True)
     while not match.is_over:
         some_choices(match, 1)
@@ -93,28 +93,28 @@ def test_forced_choices_are_saved_as_forced_and_go_on_being_taken(tmp_path: Path
     assert opened.take_forced
 
 
-def test_the_settings_come_along(tmp_path: Path) -> None:
+def test_settings_are_saved(tmp_path: Path) -> None:
     write_save(start_match(SECRET_NUMBERS, "duel", seed=1, settings={"ties": "nobody"}), tmp_path / "match.json")
     assert load_match(tmp_path / "match.json", GAMES).setup.settings == {"ties": "nobody"}
 
 
-def test_every_roll_and_draw_is_written_down() -> None:
+def test_every_roll_and_draw_is_saved() -> None:
     match = some_choices(start_match(SECRET_NUMBERS, "war", seed=3), 2)
     drawn = [event.get_str("drawn") for event in match.context.log or () if "drawn" in event.data]
     assert rolls_of(match) == [f"{drawn[0]}/3"]
 
 
 def test_a_match_without_a_secret_or_a_log_cannot_be_saved() -> None:
-    with pytest.raises(SaveError, match="only a match with live dice and a log"):
+    with pytest.raises(SaveError, match="Only a match with live dice and a log"):
         to_save(tiny_match(tiny_game(many), ScriptedDice({})))
-    with pytest.raises(SaveError, match="only a match with live dice and a log"):
+    with pytest.raises(SaveError, match="Only a match with live dice and a log"):
         to_save(start_match(SECRET_NUMBERS, "duel", seed=1, keep_log=False))
 
 
 # Writing
 
 
-def test_a_save_lies_beside_nothing_else(tmp_path: Path) -> None:
+def test_saving_leaves_no_temporary_file(tmp_path: Path) -> None:
     write_save(start_match(SECRET_NUMBERS, "duel", seed=1), tmp_path / "match.json")
     assert os.listdir(tmp_path) == ["match.json"]
 
@@ -141,7 +141,7 @@ def test_a_crash_before_the_rename_leaves_the_old_file_and_no_other(
     assert os.listdir(tmp_path) == ["match.json"]
 
 
-def test_a_folder_that_is_not_there_or_is_a_file_is_named(tmp_path: Path) -> None:
+def test_missing_folder_is_named(tmp_path: Path) -> None:
     match = start_match(SECRET_NUMBERS, "duel", seed=1)
     path = tmp_path / "nowhere" / "match.json"
     with pytest.raises(SaveError) as refused:
@@ -152,7 +152,7 @@ def test_a_folder_that_is_not_there_or_is_a_file_is_named(tmp_path: Path) -> Non
         write_save(match, tmp_path / "file" / "match.json")
 
 
-def test_a_folder_that_may_not_be_written_to_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_read_only_folder_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def denied(*_: object, **__: object) -> tuple[int, str]:
         raise PermissionError(13, "Permission denied")
 
@@ -161,7 +161,7 @@ def test_a_folder_that_may_not_be_written_to_is_named(tmp_path: Path, monkeypatc
         write_save(start_match(SECRET_NUMBERS, "duel", seed=1), tmp_path / "match.json")
 
 
-def test_a_folder_in_the_place_of_the_file_is_left_alone(tmp_path: Path) -> None:
+def test_folder_with_the_name_of_the_save_is_not_replaced(tmp_path: Path) -> None:
     (tmp_path / "match.json").mkdir()
     with pytest.raises(SaveError, match="cannot be written: Is a directory"):
         write_save(start_match(SECRET_NUMBERS, "duel", seed=1), tmp_path / "match.json")
@@ -171,7 +171,7 @@ def test_a_folder_in_the_place_of_the_file_is_left_alone(tmp_path: Path) -> None
 # Circumstances
 
 
-def test_the_circumstances_come_along(tmp_path: Path) -> None:
+def test_match_metadata_is_saved(tmp_path: Path) -> None:
     match = some_choices(start_match(SECRET_NUMBERS, "war", seed=3), 4)
     assert match.metadata == MatchMetadata(DICE_FROM_SEED)
     match.metadata = MatchMetadata(DICE_FROM_SAVE, {"red": 3}, ((match.history[1].seat, 1, "pilot"),))
@@ -179,14 +179,14 @@ def test_the_circumstances_come_along(tmp_path: Path) -> None:
     assert load_match(tmp_path / "match.json", GAMES).metadata == match.metadata
 
 
-def test_everybody_is_warned_of_dice_that_somebody_may_know() -> None:
+def test_scene_warns_of_dice_that_a_player_may_predict() -> None:
     seeded = start_match(SECRET_NUMBERS, "war", seed=3)
     for seat in (*SECRET_NUMBERS.seats, SPECTATOR):
         assert "chosen seed" in PlayerView(seeded, seat).scene().dice
         assert PlayerView(start_match(SECRET_NUMBERS, "war"), seat).scene().dice == ""
 
 
-def test_the_log_of_a_scene_has_the_last_lines_however_often_the_match_was_wound_back() -> None:
+def test_scene_log_has_the_last_lines_after_many_rewinds() -> None:
     match, _ = long_match(60)
     match.rewinds = tuple((60, back) for back in range(59, -1, -1))
     whole = PlayerView(match, "one").log()

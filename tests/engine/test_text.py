@@ -56,12 +56,12 @@ def test_names_may_be_alternatives() -> None:
 
 
 @pytest.mark.parametrize(("value", "text"), [(3, "+3"), (-3, "−3"), (0, "0"), (1.5, "+1.5"), (-0.5, "−0.5")])
-def test_points_carry_their_sign(value: float, text: str) -> None:
+def test_signed_points(value: float, text: str) -> None:
     assert format_signed(value) == text
 
 
 @pytest.mark.parametrize(("value", "text"), [(0.26, "+0.3"), (-0.26, "−0.3"), (-0.04, "0.0"), (0.04, "0.0")])
-def test_rounded_points_carry_no_sign_at_zero(value: float, text: str) -> None:
+def test_rounded_zero_has_no_sign(value: float, text: str) -> None:
     assert format_signed(value, decimals=1) == text
 
 

@@ -13,7 +13,7 @@ from dowding.view.player_view import PlayerView
 from engine.minimal_game import TinyContext, ask, long_match, notes, tiny_game, tiny_match
 from toy_game.game import SECRET_NUMBERS
 
-DIE = "a die, a draw or a reveal has come since"
+DIE = "dice were rolled, or something was drawn or revealed, since"
 
 
 def two_choices(table: TinyContext) -> Rules:
@@ -57,7 +57,7 @@ def last_question(table: TinyContext) -> Rules:
     table.note(choice.id)
 
 
-def test_choices_are_taken_back_one_by_one_within_and_across_steps() -> None:
+def test_undo_goes_back_one_choice_within_and_across_steps() -> None:
     match = tiny_match(tiny_game(two_choices, last_question))
     for option in ("a", "c", "x"):
         match.choose("one", option)
@@ -67,14 +67,14 @@ def test_choices_are_taken_back_one_by_one_within_and_across_steps() -> None:
         assert notes(match) == left
         assert match.position == len(left)
         assert len(match.events("one")) == len(left)
-    assert match.undo_refused("one") == "there is nothing of yours to take back"
+    assert match.undo_refused("one") == "you have made no choice to undo"
     for option in ("b", "d", "y"):
         match.choose("one", option)
     assert notes(match) == ["b", "d", "y"]
 
 
 @pytest.mark.parametrize("step", [choice_then_die, choice_then_draw, choice_then_shuffle, choice_then_reveal])
-def test_nothing_is_taken_back_past_a_die_a_draw_a_shuffle_or_a_reveal(step: StepFunction) -> None:
+def test_undo_stops_at_a_roll_a_draw_a_shuffle_or_a_reveal(step: StepFunction) -> None:
     match = tiny_match(tiny_game(two_choices, step, last_question, cup="pqrs"))
     match.choose("one", "a")
     match.choose("one", "c")
@@ -82,7 +82,7 @@ def test_nothing_is_taken_back_past_a_die_a_draw_a_shuffle_or_a_reveal(step: Ste
     assert decision is not None
     match.choose("one", decision.options[0].id)
     assert match.undo_refused("one") == DIE
-    with pytest.raises(UndoRefused, match=f"this cannot be taken back: {DIE}"):
+    with pytest.raises(UndoRefused, match=f"You cannot undo: {DIE}"):
         match.undo("one")
     assert match.position == 3
     match.choose("one", "x")
@@ -90,7 +90,7 @@ def test_nothing_is_taken_back_past_a_die_a_draw_a_shuffle_or_a_reveal(step: Ste
     assert (match.position, match.undo_refused("one")) == (3, DIE)
 
 
-def test_a_choice_without_consequences_by_the_dice_can_be_taken_back() -> None:
+def test_choice_without_dice_can_be_undone() -> None:
     match = tiny_match(tiny_game(choice_then_die, last_question))
     match.choose("one", "wait")
     match.undo("one")
@@ -98,7 +98,7 @@ def test_a_choice_without_consequences_by_the_dice_can_be_taken_back() -> None:
     assert match.undo_refused("one") == DIE
 
 
-def test_what_comes_after_a_die_can_be_taken_back_and_the_die_stays() -> None:
+def test_choice_after_a_roll_can_be_undone() -> None:
     match = tiny_match(tiny_game(two_choices, die_then_choice, last_question), ScriptedDice({"die": [5]}))
     for option in ("a", "c", "e"):
         match.choose("one", option)
@@ -114,21 +114,21 @@ def of_blue(table: TinyContext) -> Rules:
     table.note(choice.id)
 
 
-def test_nothing_is_taken_back_past_another_seats_act() -> None:
+def test_undo_stops_at_a_choice_of_another_seat() -> None:
     match = tiny_match(tiny_game(two_choices, of_blue, last_question, seats=("one", "blue")))
     match.choose("one", "a")
     match.choose("one", "c")
-    assert match.undo_refused("blue") == "there is nothing of yours to take back"
+    assert match.undo_refused("blue") == "you have made no choice to undo"
     assert match.undo_refused("one") == ""
     match.choose("blue", "left")
-    assert match.undo_refused("one") == "there is nothing of yours to take back"
+    assert match.undo_refused("one") == "you have made no choice to undo"
     with pytest.raises(UndoRefused):
         match.undo("one")
     match.undo("blue")
     assert notes(match) == ["a", "c"]
 
 
-def test_a_solo_match_is_wound_back_to_any_position_however_long_it_is() -> None:
+def test_solo_match_can_be_rewound_to_any_position() -> None:
     match, passed = long_match(5 * MAX_CHECKPOINTS)
     for position in (300, 299, 128, 127, 64, 63, 17, 1, 0):
         match.rewind(position)
@@ -136,29 +136,29 @@ def test_a_solo_match_is_wound_back_to_any_position_however_long_it_is() -> None
         assert match.position == position
 
 
-def test_a_rewind_says_so_in_the_log_and_an_undo_does_not() -> None:
+def test_rewind_is_logged_and_undo_is_not() -> None:
     match, _ = long_match(8)
     match.undo("one")
     assert match.rewinds == ()
     match.rewind(2)
     lines = PlayerView(match, "one").log()
-    assert [(line.kind, line.text) for line in lines[2:]] == [("rewind", "Wound back from position 7 to 2.")]
+    assert [(line.kind, line.text) for line in lines[2:]] == [("rewind", "Rewound from position 7 to 2.")]
     match.choose("one", "end")
     assert any(line.kind == "rewind" for line in PlayerView(match, "one").scene().log)
 
 
 @pytest.mark.parametrize("position", [-1, 8, 9])
-def test_there_is_no_rewind_to_where_the_match_has_not_been(position: int) -> None:
+def test_rewind_to_a_later_or_negative_position_is_refused(position: int) -> None:
     match, _ = long_match(8)
-    with pytest.raises(UndoRefused, match=f"wound back to 0 up to 7, not {position}"):
+    with pytest.raises(UndoRefused, match=f"Cannot rewind from position 8 to {position}"):
         match.rewind(position)
     assert match.rewinds == ()
 
 
-def test_a_match_of_two_seats_is_not_wound_back() -> None:
+def test_match_of_two_seats_cannot_be_rewound() -> None:
     match = tiny_match(tiny_game(two_choices, seats=("one", "blue")))
     match.choose("one", "a")
-    with pytest.raises(UndoRefused, match="only a solo match"):
+    with pytest.raises(UndoRefused, match="Only a solo match"):
         match.rewind(0)
 
 
@@ -176,14 +176,14 @@ def planned(match: Match, seat: str = "blue") -> list[tuple[int, str]]:
     return [(each.at, each.option.id) for each in PlayerView(match, seat).scene().planned]
 
 
-def test_a_scene_tells_its_seat_alone_what_is_planned() -> None:
+def test_planned_choices_are_only_in_the_scene_of_their_seat() -> None:
     match = plot("name:c1", "name:c2")
     assert planned(match) == [(0, "name:c1"), (1, "name:c2")]
     assert planned(match, "red") == []
     assert planned(match, "spectator") == []
 
 
-def test_one_choice_is_taken_back_and_the_later_ones_stay() -> None:
+def test_retract_removes_one_choice_and_keeps_later_ones() -> None:
     match = plot("name:c1", "name:c2", "name:c3")
     assert match.retract("blue", 1) == {2: 1}
     assert planned(match) == [(0, "name:c1"), (1, "name:c3")]
@@ -191,10 +191,10 @@ def test_one_choice_is_taken_back_and_the_later_ones_stay() -> None:
     assert match.position_of("red") == 0
 
 
-def test_a_closed_plan_and_a_die_are_never_taken_back() -> None:
+def test_closed_plan_and_rolls_cannot_be_retracted() -> None:
     match = plot("name:c1", "ask-oracle", "name:c2")
     assert planned(match) == [(3, "name:c2")], "the oracle has spoken"
-    with pytest.raises(UndoRefused, match="at position 0 there is no choice of an open plan"):
+    with pytest.raises(UndoRefused, match="position 0 holds no choice of an open plan"):
         match.retract("blue", 0)
     match.choose("blue", "close")
     assert planned(match) == []
@@ -202,7 +202,7 @@ def test_a_closed_plan_and_a_die_are_never_taken_back() -> None:
         match.retract("blue", 3)
 
 
-def test_nobody_takes_back_what_another_has_planned() -> None:
+def test_seat_cannot_retract_choices_of_another_seat() -> None:
     match = plot("name:c1")
     for seat in ("red", "spectator"):
         with pytest.raises(UndoRefused):

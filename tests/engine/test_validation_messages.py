@@ -33,7 +33,7 @@ class Raid(msgspec.Struct):
         ({}, "Object missing required field `sun`"),
     ],
 )
-def test_a_mistake_names_its_field(raw: dict[str, object], words: str) -> None:
+def test_validation_message_names_the_field(raw: dict[str, object], words: str) -> None:
     with pytest.raises(msgspec.ValidationError) as caught:
         msgspec.convert(raw, Raid)
     assert describe_validation_error(caught.value, raw, Raid) == words

@@ -71,7 +71,7 @@ def test_a_sampled_fork_rolls_other_dice_and_cannot_be_pickled() -> None:
     env = under_way()
     ends = {play_on(env.fork(seed=number))[1] for number in range(5)}
     assert len(ends) > 1
-    with pytest.raises(SetupError, match="drawn anew cannot be pickled"):
+    with pytest.raises(SetupError, match="redrawn hidden information cannot be pickled"):
         pickle.dumps(env.fork(seed=0))
 
 

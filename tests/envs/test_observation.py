@@ -121,7 +121,7 @@ def test_the_observation_marks_the_piece_of_the_decision() -> None:
 @pytest.mark.parametrize(
     ("kind", "missing", "said"),
     [
-        ("actions", "play:", "'play:[^']+' is not in the table of actions; new names come into the next version"),
+        ("actions", "play:", r"'play:[^']+' is not in the table of actions\. Add new names to the next version"),
         ("pieces", "red ", "is not in the table of pieces"),
         ("regions", "red", "'red' is not in the table of regions"),
         ("tracks", "number deck", "'deck' is not in the table of tracks"),
@@ -140,5 +140,5 @@ def test_a_word_on_a_numeric_track_is_an_error() -> None:
     lookout = lookout_of(LION)
     assert lookout._value(Track("depletion", "Depletion", "7 (level 1)"), is_word=False) == 7
     assert lookout._value(Track("start", "Start", "-12 or less"), is_word=False) == -12
-    with pytest.raises(UnknownName, match="the track 'vp' shows 'many', and should show a number"):
+    with pytest.raises(UnknownName, match="The track 'vp' shows 'many' instead of a number"):
         lookout._value(Track("vp", "Points", "many"), is_word=False)

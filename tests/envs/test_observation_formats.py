@@ -73,5 +73,5 @@ def test_multi_seat_environments_take_every_observation_format() -> None:
 
 
 def test_an_unknown_observation_format_is_refused() -> None:
-    with pytest.raises(SetupError, match="there is no observation 'pixels'; it may be numbers, one-hot, entities"):
+    with pytest.raises(SetupError, match=r"Unknown observation 'pixels'\. Choose one of: numbers, one-hot, entities"):
         gymnasium.make(PRELUDE, observation="pixels")

@@ -121,7 +121,7 @@ def test_an_illegal_action_is_refused() -> None:
     env = small()
     env.reset(seed=1)
     state = env.env_match.match.state_bytes()
-    with pytest.raises(IllegalAction, match="action 0, 'done', is not offered now; the question is: Play a card"):
+    with pytest.raises(IllegalAction, match=r"Action 0, 'done', is not offered now\. The decision is: Play a card"):
         env.step(0)
     with pytest.raises(IllegalAction, match=f"there is no action {len(SMALL_NAMES.actions)}"):
         env.step(len(SMALL_NAMES.actions))

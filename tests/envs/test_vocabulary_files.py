@@ -146,5 +146,5 @@ def test_an_existing_version_is_not_overwritten(tmp_path: Path) -> None:
 
 
 def test_a_missing_version_is_an_error() -> None:
-    with pytest.raises(SetupError, match=r"no tables v99 of lion for environments; there is v0"):
+    with pytest.raises(SetupError, match=r"Unknown version v99 of the environment tables of lion\. Choose one of: v0"):
         read_vocabulary(LION, 99)

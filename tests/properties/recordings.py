@@ -1,9 +1,10 @@
-"""Recorded matches of a game: what was chosen, and digests of all that the rules offered, refused and logged.
+"""Recorded matches of a game: the choices, and digests of everything that the rules offered, refused and logged.
 
 A game's `recordings.txt` has a line for each match: scenario, settings, seed, the index of each chosen option, and a
-digest for every `CHOICES_PER_DIGEST` choices. A recording is replayed by its indexes, so it depends on the rules and
-packs alone, not on bots. A digest covers option ids, refusals, events, points, invariants, samples and the state, but
-no text. `tools/golden.py` records the matches again after an intended change of the rules.
+digest for every `CHOICES_PER_DIGEST` choices. A recording is replayed by its indexes, so it depends only on the rules
+and packs, not on bots. A digest covers option ids, refusals, events, points,
+invariants, samples and the state, but no text.
+`tools/golden.py` records them again after an intended change of the rules.
 """
 
 from __future__ import annotations

@@ -82,7 +82,7 @@ FOUND_IN_A_PLOT: dict[Flaw, tuple[Property, str]] = {
     "the number of a roll": (alike_choices, "learns from the events"),
     "a plan is not redrawn": (alike_choices, "a sample tells (red|blue|spectator) by its (state|questions)"),
     "the step of a plan is not redrawn": (alike_choices, "a sample tells (red|blue|spectator) by its questions"),
-    "a plan goes on within its step": (sound, "goes on to ask after a secret choice"),
+    "a plan goes on within its step": (sound, "continues after a secret choice"),
 }
 FOUND_ELSEWHERE: tuple[Flaw, ...] = ("", "order of a set", "refusals cannot be asked")
 
@@ -93,31 +93,31 @@ def try_matches(check: Property, flaw: Flaw, matches: int, scenario: str = "war"
         check(Case(game, scenario, seed))
 
 
-def test_every_flaw_is_looked_for() -> None:
+def test_every_flaw_has_a_property() -> None:
     assert {*FOUND, *FOUND_IN_A_PLOT, *FOUND_ELSEWHERE} == set(get_args(Flaw))
 
 
 @pytest.mark.parametrize("flaw", FOUND)
-def test_the_flaw_is_found(flaw: Flaw) -> None:
+def test_flaw_is_detected(flaw: Flaw) -> None:
     check, text = FOUND[flaw]
     with pytest.raises((Broken, RulesError), match=text):
         try_matches(check, flaw, 10)
 
 
 @pytest.mark.parametrize("flaw", FOUND_IN_A_PLOT)
-def test_the_flaw_of_a_secret_plan_is_found(flaw: Flaw) -> None:
+def test_flaw_of_a_secret_plan_is_detected(flaw: Flaw) -> None:
     check, text = FOUND_IN_A_PLOT[flaw]
     with pytest.raises((Broken, RulesError), match=text):
         try_matches(check, flaw, 10, "plot")
 
 
 @pytest.mark.parametrize("check", [*dict.fromkeys(check for check, _ in FOUND.values()), samples])
-def test_without_a_flaw_nothing_is_found(check: Property) -> None:
+def test_correct_game_has_no_findings(check: Property) -> None:
     try_matches(check, "", 3)
     try_matches(check, "", 3, "plot")
 
 
-def test_refusals_that_cannot_be_asked_stop_nobody_but_who_looks_at_the_scene() -> None:
+def test_failing_refusals_affect_only_the_scene() -> None:
     case = Case(with_open_pack(secret_numbers("refusals cannot be asked")), "war")
     assert play_out(case).is_over
     match = begin(case)

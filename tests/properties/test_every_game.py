@@ -38,72 +38,72 @@ def test_a_save_replays_the_same_at_every_position(case: Case, seed: int) -> Non
 
 @SOME_SEEDS
 @TELLING_SCENARIOS
-def test_nothing_hidden_leaks(case: Case, seed: int) -> None:
+def test_hidden_information_does_not_leak(case: Case, seed: int) -> None:
     check_no_leaks(varied(case, seed), every=25)
 
 
 @pytest.mark.long
 @TELLING_SCENARIOS
-def test_nothing_hidden_leaks_where_all_go_by_doctrine(case: Case) -> None:
+def test_hidden_information_does_not_leak_in_doctrine_matches(case: Case) -> None:
     check_no_leaks(msgspec.structs.replace(case, style="doctrine"), every=40)
 
 
 @pytest.mark.long
 @TELLING_SCENARIOS
-def test_matches_that_a_viewer_cannot_tell_apart_read_the_same(case: Case) -> None:
+def test_indistinguishable_matches_look_the_same(case: Case) -> None:
     check_alike_starts(case, range(12))
     check_alike_choices(case, every=50)
 
 
 @SOME_SEEDS
 @TELLING_SCENARIOS
-def test_samples_are_a_function_of_what_the_seat_knows(case: Case, seed: int) -> None:
+def test_samples_depend_only_on_what_the_seat_knows(case: Case, seed: int) -> None:
     check_equal_samples(varied(case, seed), every=31)
 
 
 @TELLING_SCENARIOS
-def test_odds_hints_and_studies_are_a_function_of_what_the_seat_knows(case: Case) -> None:
+def test_odds_and_hints_depend_only_on_what_the_seat_knows(case: Case) -> None:
     check_equal_advice(case, every=13, most=6)
 
 
 @SOME_SEEDS
 @EVERY_SCENARIO
-def test_what_is_not_offered_is_refused_and_changes_nothing(case: Case, seed: int) -> None:
+def test_illegal_choices_are_rejected_and_change_nothing(case: Case, seed: int) -> None:
     check_the_door(varied(case, seed), every=5)
 
 
 @SOME_SEEDS
 @EVERY_SCENARIO
-def test_undo_then_redo_is_the_identity_and_crosses_no_barrier(case: Case, seed: int) -> None:
+def test_undo_and_redo_restore_the_match_within_barriers(case: Case, seed: int) -> None:
     check_undo(varied(case, seed), every=3)
 
 
 @SOME_SEEDS
 @EVERY_SCENARIO
-def test_what_is_not_said_to_be_risky_can_be_taken_back(case: Case, seed: int) -> None:
+def test_choices_not_marked_risky_can_be_undone(case: Case, seed: int) -> None:
     check_risk(varied(case, seed))
 
 
 @EVERY_SCENARIO
-def test_a_solo_match_wound_back_and_replayed_is_the_same(case: Case) -> None:
+def test_rewound_and_replayed_solo_match_is_the_same(case: Case) -> None:
     if len(case.game.seats) == 1:
         check_rewind(varied(case, 1), times=5)
 
 
 @SOME_SEEDS
 @EVERY_SCENARIO
-def test_forks_go_their_own_way(case: Case, seed: int) -> None:
+def test_forks_are_independent(case: Case, seed: int) -> None:
     check_forks(varied(case, seed), every=29)
 
 
 @SOME_SEEDS
 @EVERY_SCENARIO
-def test_samples_are_sound_and_go_their_own_way(case: Case, seed: int) -> None:
+def test_samples_are_valid_and_independent(case: Case, seed: int) -> None:
     check_samples(varied(case, seed), every=11)
 
 
 @EVERY_SCENARIO
-def test_refusals_are_never_worked_out_in_simulation(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_refusals_are_not_computed_in_simulations(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
     def refusals(_: Decision) -> list[Refused]:
         raise RulesError("somebody asked for the refusals")
 

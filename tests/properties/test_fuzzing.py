@@ -22,7 +22,7 @@ def first_broken(flaw: Flaw, folder: Path) -> Result:
     return next(result for seed in range(200) if (result := fuzz(game, "war", seed, folder)).error)
 
 
-def test_a_sound_game_leaves_nothing_behind(tmp_path: Path) -> None:
+def test_correct_game_leaves_no_findings(tmp_path: Path) -> None:
     game = with_open_pack(SECRET_NUMBERS)
     for seed in range(30):
         result = fuzz(game, "war", seed, tmp_path)
@@ -31,7 +31,7 @@ def test_a_sound_game_leaves_nothing_behind(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_broken_invariant_is_saved_where_it_was_found(tmp_path: Path) -> None:
+def test_broken_invariant_is_saved(tmp_path: Path) -> None:
     result = first_broken("card in two places", tmp_path / "failures")
     assert "is in 2 places" in result.error
     assert "\n" not in result.error
@@ -40,7 +40,7 @@ def test_a_broken_invariant_is_saved_where_it_was_found(tmp_path: Path) -> None:
     assert opened.position == result.choices
 
 
-def test_a_crash_is_saved_before_the_choice_that_the_rules_could_not_carry_out(tmp_path: Path) -> None:
+def test_crash_is_saved_before_the_failing_choice(tmp_path: Path) -> None:
     result = first_broken("no option", tmp_path)
     assert result.error.startswith("'play:")
     assert "RulesError" in result.error
@@ -52,11 +52,11 @@ def test_a_crash_is_saved_before_the_choice_that_the_rules_could_not_carry_out(t
     "flaw",
     ["picture shows the other hand", "roll without a barrier", "list shared by copies", "count outside the state"],
 )
-def test_the_dear_properties_are_tried_too(flaw: Flaw, tmp_path: Path) -> None:
+def test_expensive_properties_are_checked(flaw: Flaw, tmp_path: Path) -> None:
     assert first_broken(flaw, tmp_path).error.startswith("Broken: ")
 
 
-def test_the_tool_plays_until_time_is_up_and_sums_up(tmp_path: Path) -> None:
+def test_fuzzing_tool_stops_in_time_with_a_summary(tmp_path: Path) -> None:
     command = [sys.executable, str(TOOL), "--minutes", "0.02", "--workers", "1", "--games", "secret-numbers"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
     assert "secret-numbers duel: " in done.stdout

@@ -11,11 +11,11 @@ from properties.golden import first_change, golden_files, record, recorded
 FILES = golden_files()
 
 
-def test_every_scenario_has_its_recorded_match_and_no_record_is_left_over() -> None:
+def test_every_scenario_has_exactly_one_recorded_match() -> None:
     assert sorted(recorded()) == sorted(FILES)
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.parent.name}-{file.stem}")
-def test_the_recorded_match_is_played_the_same_today(file: Path) -> None:
+def test_recorded_match_replays_the_same(file: Path) -> None:
     change = first_change(file.read_text(encoding="utf-8"), record(FILES[file]))
     assert not change, f"{file.name}: {change}; if the rules were mended, run tools/golden.py"

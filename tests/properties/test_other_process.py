@@ -17,6 +17,6 @@ def test_another_process_plays_the_same_matches(hash_seed: int) -> None:
     assert fingerprints_elsewhere(NAMES, hash_seed) == fingerprints(NAMES)
 
 
-def test_rules_that_go_by_the_order_of_a_set_are_found_out() -> None:
+def test_dependence_on_set_order_is_detected() -> None:
     names = [(ORDER_OF_A_SET.id, "war", seed) for seed in range(10)]
     assert fingerprints_elsewhere(names, 1) != fingerprints_elsewhere(names, 2)

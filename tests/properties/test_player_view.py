@@ -59,7 +59,7 @@ def sights(view: PlayerView) -> list[Sight]:
 
 
 @EVERY_SCENARIO
-def test_no_public_attribute_of_a_perspective_leads_to_the_match(case: Case) -> None:
+def test_no_public_attribute_of_a_view_leads_to_the_match(case: Case) -> None:
     match = midway(case)
     for viewer in (*case.game.seats, SPECTATOR):
         perspective = PlayerView(match, viewer)
@@ -87,7 +87,7 @@ def test_a_sample_leads_neither_to_the_match_nor_to_its_secret(case: Case) -> No
 
 
 @EVERY_SCENARIO
-def test_a_sample_does_not_tell_what_other_seats_chose_before(case: Case) -> None:
+def test_sample_hides_earlier_choices_of_other_seats(case: Case) -> None:
     match = midway(case)
     for viewer in case.game.seats:
         sample = PlayerView(match, viewer).sample(LiveDice(secret_of_seed("another")))

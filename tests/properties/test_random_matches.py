@@ -26,20 +26,20 @@ EVERY_SCENARIO: Final = pytest.mark.parametrize("case", cases(), ids=lambda case
 @pytest.mark.parametrize(
     ("case", "first"), CHUNKS, ids=[f"{case.game.id}-{case.scenario}-{first}" for case, first in CHUNKS]
 )
-def test_random_matches_are_sound_to_their_end_and_saves_open_the_same(case: Case, first: int) -> None:
+def test_random_matches_keep_all_properties(case: Case, first: int) -> None:
     for seed in range(first, first + CHUNK):
         check_match(varied(case, seed), opened_again=seed % OPENED == 0)
 
 
 @EVERY_SCENARIO
-def test_forced_choices_taken_by_the_kernel_change_nothing(case: Case) -> None:
+def test_automatic_forced_choices_change_nothing(case: Case) -> None:
     for seed in range(2):
         check_match(varied(case, seed), take_forced=True)
 
 
 @pytest.mark.parametrize("style", [style for style in STYLES if style != "random"])
 @EVERY_SCENARIO
-def test_stubborn_players_come_to_an_end_too(case: Case, style: str) -> None:
+def test_matches_of_stubborn_players_end(case: Case, style: str) -> None:
     for seed in range(2):
         stubborn = varied(case, seed)
         check_match(Case(stubborn.game, stubborn.scenario, seed, stubborn.settings, style))

@@ -31,5 +31,5 @@ def test_every_position_passes_every_property(case: Case, seed: int) -> None:
 
 
 @pytest.mark.parametrize("case", SCENARIOS, ids=lambda case: case.scenario)
-def test_many_starts_that_a_seat_cannot_tell_apart_read_the_same(case: Case) -> None:
+def test_indistinguishable_starts_look_the_same(case: Case) -> None:
     check_alike_starts(case, range(200))

@@ -71,13 +71,13 @@ def small_study(**changes: object) -> SimulationResult:
 
 def test_the_repr_of_a_result_names_its_study() -> None:
     text = repr(small_study())
-    assert text.startswith("lion, 4 matches a scenario, seed 7: british random\n  prelude: 4 finished, british -")
+    assert text.startswith("lion, 4 matches per scenario, seed 7: british random\n  prelude: 4 finished, british -")
     assert "VP (sd " in text
 
 
 def test_a_notebook_shows_a_table_with_conclusions() -> None:
     html = small_study()._repr_html_()
-    assert "<p>lion, 4 matches a scenario, seed 7: british random</p><table>" in html
+    assert "<p>lion, 4 matches per scenario, seed 7: british random</p><table>" in html
     assert html.count("<tr>") == 2
     assert "<strong>prelude:</strong> British (random) scored -" in html
     sweep_html = sweep("lion", "prelude", "advanced=no,yes", matches=2, workers=1)._repr_html_()
@@ -93,13 +93,13 @@ def test_charts_are_named_by_the_beginning_of_their_titles(tmp_path: Path) -> No
     image = result.plot("points over time")._repr_html_()
     assert base64.b64decode(image.partition("base64,")[2].partition('"')[0]).startswith(b"<svg")
     for arguments, said in (
-        (("Pie",), "There is no chart 'Pie'. Charts: Victory points, Points over time"),
-        (("Victory", "dunkirk"), "The result has no scenario 'dunkirk'. Name one of: prelude"),
+        (("Pie",), "Unknown chart 'Pie'. Choose one of: Victory points, Points over time"),
+        (("Victory", "dunkirk"), "Unknown scenario 'dunkirk'. Choose one of: prelude"),
     ):
         with pytest.raises(SetupError, match=said):
             result.plot(*arguments)
     both = simulate("hardest-days", matches=1, workers=1)
-    with pytest.raises(SetupError, match=r"The result has several scenarios\. Name one of: aug-13"):
+    with pytest.raises(SetupError, match=r"The result has several scenarios\. Choose one of: aug-13"):
         both.plot()
     assert repr(both.plot(scenario="aug-18")) == "Plot('Victory points')"
     assert sweep("lion", "prelude", "advanced=no,yes", matches=2, workers=1).plot().title == "Mean VP by advanced"
@@ -148,13 +148,13 @@ def test_a_sweep_has_the_same_two_forms() -> None:
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
-        ({"players": {"german": "random"}}, "has no seat 'german'"),
-        ({"players": {"british": "wizard"}}, "there is no player 'wizard'"),
-        ({"settings": {"advanced": "perhaps"}}, "advanced cannot be 'perhaps'"),
-        ({"matches": 0}, "0 matches cannot be played"),
-        ({"workers": 0}, "0 workers cannot play"),
-        ({"packs": ["nowhere"]}, "no such pack folder"),
-        ({"events": "events.txt"}, "let the name end with one of them"),
+        ({"players": {"german": "random"}}, "Unknown seat 'german'"),
+        ({"players": {"british": "wizard"}}, "Unknown player 'wizard'"),
+        ({"settings": {"advanced": "perhaps"}}, "Unknown value 'perhaps' of option 'advanced'"),
+        ({"matches": 0}, "matches: expected 1 or more, not 0"),
+        ({"workers": 0}, "workers: expected 1 or more, not 0"),
+        ({"packs": ["nowhere"]}, "pack folder not found"),
+        ({"events": "events.txt"}, "the file name of events must end with"),
     ],
 )
 def test_a_wrong_study_is_refused_before_any_match(changes: dict[str, object], said: str) -> None:
@@ -163,7 +163,7 @@ def test_a_wrong_study_is_refused_before_any_match(changes: dict[str, object], s
 
 
 def test_a_wrong_scenario_is_refused_before_any_match() -> None:
-    with pytest.raises(SetupError, match="no scenario 'dunkirk'"):
+    with pytest.raises(SetupError, match="Unknown scenario 'dunkirk'"):
         simulate("lion", "dunkirk", matches=1)
 
 
@@ -177,13 +177,13 @@ def test_custom_players_are_named_by_module_and_class(mine: str) -> None:
 
 def test_an_object_that_is_not_a_player_is_refused(mine: str) -> None:
     for code, said in (
-        ("nowhere:Mine", "cannot be imported"),
-        ("__main__:Mine", "put it into a module"),
+        ("nowhere:Mine", "Cannot import the player"),
+        ("__main__:Mine", "Move it to a module"),
         (f"{mine}:Yours", "has no 'Yours'"),
-        (f"{mine}:NOT_A_PLAYER", "makes no player"),
-        (f"{mine}:Needy", "makes no player: TypeError"),
-        (f"{mine}:nothing", r"makes no player: what it makes, None, cannot choose\(\)"),
-        ("broken_players:Mine", "cannot be imported: NameError: name 'oops'"),
+        (f"{mine}:NOT_A_PLAYER", "is not a player factory"),
+        (f"{mine}:Needy", "cannot be made: TypeError"),
+        (f"{mine}:nothing", r"it returned None, which has no choose\(\)"),
+        ("broken_players:Mine", "NameError: name 'oops'"),
     ):
         with pytest.raises(SetupError, match=said):
             small_study(players={"british": code})
@@ -191,7 +191,7 @@ def test_an_object_that_is_not_a_player_is_refused(mine: str) -> None:
 
 @pytest.mark.parametrize(
     ("name", "said"),
-    [("Bad", "Bad has failed: KeyError: 'courage'"), ("Cheat", "Cheat chose 'win', which is none of view.op")],
+    [("Bad", "Bad failed: KeyError: 'courage'"), ("Cheat", "Cheat chose 'win', which is not one of view.op")],
 )
 def test_a_failing_player_is_named_in_the_error(mine: str, name: str, said: str) -> None:
     failures = small_study(players={"british": f"{mine}:{name}"}).totals["prelude"].failures
@@ -202,12 +202,12 @@ def test_a_failing_player_is_named_in_the_error(mine: str, name: str, said: str)
 def test_baselines_and_stances_are_players() -> None:
     for code in ("recipe:never", "doctrine:bold"):
         assert small_study(matches=1, players={"british": code}).totals["prelude"].failure_count == 0
-    with pytest.raises(SetupError, match="cannot play 'recipe:nonsense'"):
+    with pytest.raises(SetupError, match="Unknown player 'recipe:nonsense'"):
         small_study(players={"british": "recipe:nonsense"})
 
 
 def test_custom_players_are_imported_only_for_studies(mine: str) -> None:
-    with pytest.raises(SetupError, match="there is no player"):
+    with pytest.raises(SetupError, match="Unknown player"):
         resolve_players(LION, {"british": f"{mine}:Mine"})
 
 
@@ -221,4 +221,4 @@ def test_a_script_needs_no_main_guard(tmp_path: Path) -> None:
     script.write_text("\n".join(lines))
     ran = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, check=False, timeout=120)
     assert ran.stderr == ""
-    assert ran.stdout.startswith("hardest-days, 2 matches a scenario, seed 0: british random\n  aug-18: 2 finished")
+    assert ran.stdout.startswith("hardest-days, 2 matches per scenario, seed 0: british random\n  aug-18: 2 finished")

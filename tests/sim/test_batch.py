@@ -95,5 +95,5 @@ def test_an_endless_match_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(batch, "MAX_CHOICES", 10)
     statistics = play_batch(SPEC, range(2))
     assert statistics.failure_count == 2
-    assert "goes on after 10 choices" in statistics.failures[0].text
+    assert "has not ended after 10 choices" in statistics.failures[0].text
     assert restore_failed_match(SPEC, statistics.failures[0], HARDEST_DAYS.open_pack(())) is not None

@@ -140,14 +140,14 @@ def test_only_shared_scenarios_are_compared(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        (b"", "the column 'scenario' is missing; give a CSV that `dowding simulate --report` wrote"),
+        (b"", "the column 'scenario' is missing; expected a CSV file of `dowding simulate --report`"),
         (b"scenario,match,seed,points\nday,0,7/day/0,3\n", "the column 'vp' is missing"),
-        (HEAD.encode(), "there is no match in it"),
+        (HEAD.encode(), "no matches in this file"),
         (HEAD.encode() + b"day,0,7/day/0,3\nday,1,7/day/1,many\n", "line 3: vp is 'many', not a whole number"),
         (HEAD.encode() + b"day,0,7/day/0\n", "line 2: vp is None, not a whole number"),
         (HEAD.encode() + b"day,0,7/day/0," + b"9" * 100_000 + b"\n", "line 2: vp is '9{79}, not a whole number"),
-        (HEAD.encode() + b"day,0," + b"7" * 131_073 + b",3\n", "line 2: not a CSV of matches: field larger than"),
-        (b"x" * 131_073 + b"\n", "line 1: not a CSV of matches: field larger than"),
+        (HEAD.encode() + b"day,0," + b"7" * 131_073 + b",3\n", "line 2: not a CSV file of matches: field larger than"),
+        (b"x" * 131_073 + b"\n", "line 1: not a CSV file of matches: field larger than"),
         (b"\xff\xfe\x00", "cannot be read"),
     ],
 )
@@ -170,7 +170,7 @@ def test_differences_between_the_headers_are_listed(tmp_path: Path) -> None:
     second.write_text(second.read_text().replace('""no""', '""yes""'))
     assert compare(first, second).header_differences == {"settings": ('{"advanced":"no"}', '{"advanced":"yes"}')}
     second.write_text(second.read_text().replace("lion,", "duel,"))
-    with pytest.raises(InvalidCsv, match=r"a is of lion and .*b of duel: they cannot be compared"):
+    with pytest.raises(InvalidCsv, match=r"a is from lion and .*b from duel: they cannot be compared"):
         compare(first, second)
 
 
@@ -184,11 +184,11 @@ def test_counts_missing_from_one_batch_are_zero_there(tmp_path: Path) -> None:
 
 def test_a_misspelt_column_gets_a_suggestion(tmp_path: Path) -> None:
     first = table(tmp_path / "a", 1, 2)
-    with pytest.raises(InvalidCsv, match="the column 'choice' is missing; there is choices"):
+    with pytest.raises(InvalidCsv, match="the column 'choice' is missing; similar columns: choices"):
         compare(first, first, "choice")
 
 
 def test_a_duplicate_match_is_refused(tmp_path: Path) -> None:
     (tmp_path / "a").write_text(f"{HEAD}day,0,7/day/0,1\nday,0,7/day/0,2\n")
-    with pytest.raises(InvalidCsv, match="line 3: the match of the seed '7/day/0' is there twice"):
+    with pytest.raises(InvalidCsv, match="line 3: the match of the seed '7/day/0' appears twice"):
         compare(tmp_path / "a", tmp_path / "a")

@@ -61,10 +61,10 @@ def test_parquet_and_csv_have_the_same_rows(tmp_path: Path) -> None:
 
 def test_an_unwritable_file_is_refused_before_any_match(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     many = (*FEW[:4], "--matches", "100000000", "--workers", "1", "--events")
-    assert "events are written as .csv or .parquet" in refused(*many, tmp_path / "events.xlsx")
+    assert "must end with .csv or .parquet" in refused(*many, tmp_path / "events.xlsx")
     assert "No such file" in refused(*many, tmp_path / "nowhere" / "events.csv")
     (tmp_path / "folder.csv").mkdir()
-    assert "that is a folder" in refused(*many, tmp_path / "folder.csv")
+    assert "this is a folder" in refused(*many, tmp_path / "folder.csv")
     monkeypatch.setitem(sys.modules, "polars", None)
     assert "need polars: install it, or write a .csv" in refused(*many, tmp_path / "events.parquet")
 

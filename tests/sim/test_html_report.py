@@ -75,8 +75,8 @@ def test_the_page_is_well_formed_and_self_contained() -> None:
 def test_the_figures_are_those_of_the_matches() -> None:
     found = Reader(render_report(HEADING, two_days(), {"day": "The Day", "night": "The Night"})).text
     assert "The Day 3 +2.00 ± 8.61 2.83 -2, +4" in found  # sd of 4, 4, -2 is the root of 8
-    assert "matches 3 mean VP +2.00 ± 8.61 at 95 % standard deviation 2.83 from -2 to +4 choices a match 10" in found
-    assert "Units lost, on the average of a match Luftwaffe: Me109 2.0" in found
+    assert "matches 3 mean VP +2.00 ± 8.61 at 95 % standard deviation 2.83 from -2 to +4 choices per match 10" in found
+    assert "Units lost (average per match) Luftwaffe: Me109 2.0" in found
     assert "Warning, on the average of a match late 1.0" in found
     assert "Counted besides, on the average of a match raids 3.0 intelligence poor 1.0" in found
     assert "never" not in found
@@ -97,7 +97,7 @@ def test_every_seat_has_its_own_figures_and_charts() -> None:
     assert "mean VP, blue +3.00" in found
     for chart in ("Victory points, red", "Victory points, blue", "Points over time, blue"):
         assert chart in found
-    assert "Who won red 0.0 % (0–56) blue 33.3 % (6–79) nobody 66.7 % (21–94)" in found
+    assert "Winner red 0.0 % (0–56) blue 33.3 % (6–79) no winner 66.7 % (21–94)" in found
 
 
 def test_mirrored_points_are_charted_once() -> None:
@@ -106,7 +106,7 @@ def test_mirrored_points_are_charted_once() -> None:
     assert "Victory points, red" in found
     assert "Victory points, blue" not in found
     assert "Points over time, blue" not in found
-    assert "blue: the same with the other sign." in found
+    assert "blue: the same with the opposite sign." in found
 
 
 def test_the_conclusions_are_stated_in_words() -> None:
@@ -143,16 +143,16 @@ def test_failed_matches_are_reported() -> None:
     found = Reader(
         render_report(HEADING, {"day": broken, "night": nothing}, {"day": "The Day", "night": "The Night"})
     ).text
-    assert "matches 3 1 broken" in found
+    assert "matches 3 1 failed" in found
     assert "The Night 0 – – – –" in found
-    assert found.endswith("The Night No match came to its end.")
+    assert found.endswith("The Night No match finished.")
 
 
 def test_the_end_of_a_campaign_is_explained() -> None:
     days = course((11, "11 August", 1), (12, "12 August", 2))
     rows = [row(0, 9, days), row(1, 2, days)]
     found = Reader(render_report(HEADING, {"day": statistics(*rows)}, {"day": "The Campaign"})).text
-    assert "The end is how all of them ended" in found
+    assert "The end is the final result of all matches" in found
     assert "were over before" not in found
     assert not re.search("the end", Reader(render_report(HEADING, {"day": two_days()["night"]}, {"day": "Day"})).text)
 
@@ -161,7 +161,7 @@ def test_campaigns_that_ended_early_are_shown_as_such() -> None:
     days = course((11, "11 August", 1), (12, "12 August", 2), (13, "13 August", 3))
     rows = [row(0, 3, days), row(1, 3, days), row(2, 30, days[:1]), row(3, 20, days[:2])]
     found = Reader(render_report(HEADING, {"day": statistics(*rows)}, {"day": "The Campaign"})).text
-    assert "2 of 4 were over before 13 August" in found
+    assert "2 of 4 matches ended before 13 August" in found
     for share in ("100 %", "75 %", "50 %"):
         assert share in found
 
@@ -186,8 +186,8 @@ def test_scales_keep_their_order_and_losses_are_sorted_by_side_and_size() -> Non
         "lost RAF: Hurricane": 3,
     }
     found = Reader(render_report(HEADING, {"day": statistics(row(0, 1, counts=counts))}, {"day": "The Day"})).text
-    assert "Warning, on the average of a match none 1.0 late 4.0 early 9.0" in found
-    assert "Units lost, on the average of a match Luftwaffe: Me109 2.0 RAF: Hurricane 3.0 RAF: Spitfire 1.0" in found
+    assert "Warning (average per match) none 1.0 late 4.0 early 9.0" in found
+    assert "Units lost (average per match) Luftwaffe: Me109 2.0 RAF: Hurricane 3.0 RAF: Spitfire 1.0" in found
 
 
 @pytest.mark.parametrize(

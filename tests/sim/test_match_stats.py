@@ -152,7 +152,7 @@ def test_a_campaign_has_points_for_each_day() -> None:
 
 
 def test_statistics_of_another_game_are_refused() -> None:
-    with pytest.raises(RulesError, match="are collected from The Hardest Days"):
+    with pytest.raises(RulesError, match="are for matches of The Hardest Days"):
         observe_day(start_match(LION, "prelude", seed=1).context)
     with pytest.raises(RulesError, match="are collected from the RAF games"):
         observe_campaign(start_match(HARDEST_DAYS, "aug-18", seed=1).context)

@@ -39,14 +39,14 @@ def test_a_report_folder_has_a_page_a_table_and_charts(tmp_path: Path) -> None:
     said = reported(folder, *FEW)
     assert (
         said
-        == f"dowding: the report is in {folder}: index.html, matches.csv, matches.parquet, 10 SVG files, 2 PNG files"
+        == f"dowding: report written to {folder}: index.html, matches.csv, matches.parquet, 10 SVG files, 2 PNG files"
     )
     names = ["aug-18-levels.png", "aug-18-points.png", "charts", "index.html", "matches.csv", "matches.parquet"]
     names.append("statistics.json")
     assert sorted(path.name for path in folder.iterdir()) == names
     page = (folder / "index.html").read_text()
     assert "18 August: the Hardest Day" in page
-    assert "The Hardest Days: 4 matches a scenario" in page
+    assert "The Hardest Days: 4 matches per scenario" in page
     links = re.findall(r'href="([^"#]+)"', page)
     assert links[:2] == ["matches.csv", "statistics.json"]
     assert sorted(links[2:]) == sorted(f"charts/{path.name}" for path in (folder / "charts").iterdir())
@@ -112,9 +112,9 @@ def test_a_report_that_cannot_be_written_is_reported_in_one_line(tmp_path: Path)
 
 def test_a_foreign_page_is_not_overwritten(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text("my diary")
-    assert "holds an index.html that is no report of ours" in refused(*FEW, "--report", tmp_path)
+    assert "holds an index.html that is not a Dowding report" in refused(*FEW, "--report", tmp_path)
     sweep = ("sweep", "lion", "--scenario", "prelude", "--over", "advanced=no,yes")
-    assert "no report of ours" in refused(*sweep, "--report", tmp_path)
+    assert "not a Dowding report" in refused(*sweep, "--report", tmp_path)
     assert (tmp_path / "index.html").read_text() == "my diary"
 
 
@@ -137,4 +137,4 @@ def test_a_cluster_gives_the_same_report_as_local_workers(tmp_path: Path) -> Non
 
 
 def test_a_missing_cluster_is_reported_in_one_line() -> None:
-    assert refused(*FEW, "--cluster", "nowhere").startswith("there is no scheduler at nowhere: ")
+    assert refused(*FEW, "--cluster", "nowhere").startswith("No scheduler at nowhere: ")

@@ -100,14 +100,14 @@ def test_filtered_options_keep_their_numbers() -> None:
 
 def test_reasons_cite_the_rule_of_the_decision_and_of_each_refusal() -> None:
     assert text_of(draw_reasons(a_scene())).splitlines() == [
-        "The question: Send whom? [TOY-1]",
+        "Decision: Send whom? [TOY-1]",
         "  not Bert (Guard): he is tired [TOY-2]",
-        "Taking back: u takes back your last choice.",
+        "Undo: press u to undo your last choice.",
     ]
     refused = replace(a_scene(ask=replace(ASK, refused=())), undo_refused="a die has come since")
     assert text_of(draw_reasons(refused)).splitlines()[1:] == [
-        "Nothing is refused here.",
-        "Taking back: a die has come since.",
+        "No option is refused here.",
+        "Undo: a die has come since.",
     ]
 
 
@@ -123,7 +123,7 @@ def test_the_points_of_the_outcome_add_up() -> None:
     assert text_of(draw_ending(outcome)).splitlines() == [
         "The match is over: A win (+3)",
         "  +5  wolves",
-        "  -2  sheep",
+        "  −2  sheep",
     ]
 
 

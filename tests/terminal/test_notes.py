@@ -72,7 +72,7 @@ def test_a_note_is_printed_once_when_its_moment_comes(session: Session) -> None:
 def test_notes_are_switched_off_and_on_with_a_key(session: Session) -> None:
     shown = seen_by(session, script([]))
     text = seen_by(session, script(["n"])).removeprefix(shown)
-    assert text.strip() == "No more notes; n brings them back."
+    assert text.strip() == "Tutorial notes off. Press n to turn them back on."
     text = seen_by(session, script(["n", "n"]))
     assert text.count(WELCOME) == 2
     assert session.match.position == 0

@@ -24,7 +24,7 @@ def test_odds_have_a_line_for_each_unit_at_risk_and_end_with_points() -> None:
         "Attack the wolf:",
         "  Anna: untouched 75 %, bitten 25 %, eaten under 1 %",
         "  Wolf: flees 100 %",
-        "  points to expect: -0.12 (exact)",
+        "  expected points: −0.12 (exact)",
     ]
 
 
@@ -35,4 +35,4 @@ def test_sampled_odds_are_marked_as_sampled() -> None:
 
 def test_odds_without_losses_say_so() -> None:
     found = Odds(ATTACK.id, False, 6, (), 0.0)
-    assert text_of(format_odds(ATTACK, found)) == "Attack the wolf: nothing is at stake for anybody."
+    assert text_of(format_odds(ATTACK, found)) == "Attack the wolf: nothing is at risk."

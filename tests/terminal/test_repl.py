@@ -26,7 +26,7 @@ def test_the_scene_and_the_question_are_shown(session: Session) -> None:
     assert "18 August: the Hardest Day" in text
     assert "Clock 0600" in text
     assert "Tangmere (1/11a): ready 43, 145, 601, 602" in text
-    assert "Which squadron of Tangmere (1/11) is green? (2 green Spitfires needed in all, 0 so far) [THD-3.4]" in text
+    assert "Which squadron of Tangmere (1/11) is green? (green Spitfires: 0 of at least 2) [THD-3.4]" in text
     assert "2 145 Sqn (Hurricane) - Tangmere ready, 3/B" in text
 
 
@@ -34,7 +34,7 @@ def test_a_number_chooses_and_the_next_question_follows(session: Session) -> Non
     text = seen_by(session, script(["2"]))
     assert session.match.history[0].option == "green:145"
     assert "* 145 Sqn of Tangmere (1/11a) is green. [THD-3.4]" in text
-    assert "* Taken for you: 64 Sqn (Spitfire).\n" in text
+    assert "* Chosen for you (only legal option): 64 Sqn (Spitfire).\n" in text
 
 
 def test_words_choose_an_option(session: Session) -> None:
@@ -45,7 +45,7 @@ def test_words_choose_an_option(session: Session) -> None:
 def test_ambiguous_words_choose_nothing(session: Session) -> None:
     text = seen_by(session, script(["hurricane"]))
     assert session.match.position == 0
-    assert "'hurricane' could be 3 of the options." in text
+    assert "'hurricane' matches 3 options." in text
     assert text.rstrip().splitlines()[-2].startswith("1 43 Sqn (Hurricane)")
 
 
@@ -60,16 +60,16 @@ def test_unknown_input_changes_nothing(session: Session, line: str) -> None:
 @pytest.mark.parametrize(
     ("key", "said"),
     [
-        ("?", "The question: Which squadron of Tangmere (1/11) is green?"),
+        ("?", "Decision: Which squadron of Tangmere (1/11) is green?"),
         ("l", "0 18 August: the Hardest Day. Fighter Command is ready. [THD-3.1]"),
-        ("r", "+0 bomb damage"),
+        ("r", "0 bomb damage"),
         ("b", "ready 43 Hurricane 3/A"),
         ("m", "1/11a: 43, 145, 601, 602"),
-        ("h", "take back your last choice"),
+        ("h", "undo your last choice"),
         ("s", "Saved in"),
-        ("u", "this cannot be taken back"),
-        ("w 0", "wound back"),
-        ("o 1", "43 Sqn (Hurricane): nothing is at stake for anybody."),
+        ("u", "You cannot undo"),
+        ("w 0", "Cannot rewind"),
+        ("o 1", "43 Sqn (Hurricane): nothing is at risk."),
         ("i", "Hint: "),
     ],
 )
@@ -92,15 +92,15 @@ def test_a_hint_names_the_number_of_an_option_and_its_reasons(session: Session) 
         for each in (advice.best, advice.next_best)
     )
     told = " ".join(said)
-    assert f"{best}, next best {after}: {advice.next_best.plan} ({advice.samples} futures played)" in told
-    assert all(f"because {reason}" in told for reason in advice.reason_texts)
+    assert f"{best}, next best {after}: {advice.next_best.plan} ({advice.samples} simulated games)" in told
+    assert all(reason in told for reason in advice.reason_texts)
 
 
 def test_without_a_decision_there_is_no_hint(tmp_path: Path) -> None:
     session = a_session(tmp_path / "day.json")
     seen_by(session, AnyOption(1))
     assert session.match.is_over
-    assert "No hint: british has nothing to decide now." in seen_by(session, script(["i"]))
+    assert "No hint: british has no decision to make now." in seen_by(session, script(["i"]))
 
 
 def fight(session: Session) -> Option:
@@ -123,7 +123,7 @@ def test_odds_of_a_combat_are_printed_and_nothing_is_chosen(tmp_path: Path) -> N
     said = [line.strip() for line in text.splitlines()]
     assert said[0] == f"{option.label}:"
     assert any(re.fullmatch(r"\w+ Sqn: .*\d %.*", line) for line in said)
-    assert re.search(r"points to expect: [+-]\d\.\d\d \((exact|from \d+ samples)\)", text)
+    assert re.search(r"expected points: [+−]\d\.\d\d \((exact|from \d+ samples)\)", text)
     assert session.path.read_bytes() == before
 
 
@@ -182,8 +182,8 @@ def test_keys_work_after_the_end(tmp_path: Path) -> None:
     seen_by(session, AnyOption(5))
     end = session.match.position
     text = seen_by(session, script(["r", "1", "l", "b", "m", "?", "w 3", "q"]))
-    assert "in all:" in text
-    assert "there is nothing to choose." in text
+    assert "Total:" in text
+    assert "There is nothing to choose." in text
     assert session.match.position == 3
     assert session.match.rewinds == ((end, 3),)
 

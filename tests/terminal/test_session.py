@@ -49,7 +49,7 @@ def test_forced_choices_are_logged_before_their_events(tmp_path: Path) -> None:
     forced = [number for number, choice in enumerate(session.match.history) if choice.forced]
     taken = [line for line in session.log(60) if line.kind == TAKEN]
     assert forced == [1]
-    assert [(line.at, line.text) for line in taken] == [(2, "Taken for you: 64 Sqn (Spitfire).")]
+    assert [(line.at, line.text) for line in taken] == [(2, "Chosen for you (only legal option): 64 Sqn (Spitfire).")]
     lines = session.log(60)
     assert "64 Sqn of Kenley (2/11b) is green" in lines[lines.index(taken[0]) + 1].text
 
@@ -76,7 +76,7 @@ def test_a_rewind_is_saved_and_logged(tmp_path: Path) -> None:
     choose_first(session, 8)
     left = session.match.position
     session.rewind(3)
-    assert session.log(60)[-1].text == f"Wound back from position {left} to 3."
+    assert session.log(60)[-1].text == f"Rewound from position {left} to 3."
     assert saves.read_save(session.path).rewinds == ((left, 3),)
     choose_first(session)
     assert session.log(60)[-1].kind != "rewind"
@@ -104,9 +104,11 @@ def test_forced_choices_in_a_row_share_a_log_line_that_a_rewind_shortens(tmp_pat
     match.history[0] = Choice("british", match.history[0].option, forced=True)  # as if the first had been taken too
     again = Session(match, session.path, describe_forced_choices(at_the_start(match), match.history))
     texts = [(line.at, line.text) for line in again.log(60) if line.kind == TAKEN]
-    assert texts == [(1, "Taken for you: 43 Sqn (Hurricane), 64 Sqn (Spitfire).")]
+    assert texts == [(1, "Chosen for you (only legal option): 43 Sqn (Hurricane), 64 Sqn (Spitfire).")]
     again.rewind(1)
-    assert [line.text for line in again.log(60) if line.kind == TAKEN] == ["Taken for you: 43 Sqn (Hurricane)."]
+    assert [line.text for line in again.log(60) if line.kind == TAKEN] == [
+        "Chosen for you (only legal option): 43 Sqn (Hurricane)."
+    ]
 
 
 def test_secret_forced_choices_are_hidden_from_the_next_seat(tmp_path: Path) -> None:
@@ -115,7 +117,9 @@ def test_secret_forced_choices_are_hidden_from_the_next_seat(tmp_path: Path) -> 
     for choice in ("name:c1", "ask-oracle", "name:c2"):
         session.choose(next(option for option in session.player_view().options if option.id == choice))
     assert session.seat == "blue"
-    assert [(line.at, line.text) for line in session.log(60) if line.kind == TAKEN] == [(3, "Taken for you: Nod.")]
+    assert [(line.at, line.text) for line in session.log(60) if line.kind == TAKEN] == [
+        (3, "Chosen for you (only legal option): Nod.")
+    ]
     session.choose(next(option for option in session.player_view().options if option.id == "close"))
     assert session.seat == "red"
     assert not [line for line in session.log(60) if line.kind == TAKEN]

@@ -41,7 +41,7 @@ def match() -> Match:
     return tiny_match(tiny_game(red_decides, blue_decides, seats=("red", "blue")))
 
 
-def test_who_decides_is_asked(match: Match) -> None:
+def test_deciding_seat_has_the_decision(match: Match) -> None:
     scene = PlayerView(match, "red").scene()
     assert scene.ask is not None
     assert msgspec.structs.replace(scene.ask, question="") == Ask("Who goes?", "T-6", OPTIONS, (REFUSED,))
@@ -50,7 +50,7 @@ def test_who_decides_is_asked(match: Match) -> None:
 
 
 @pytest.mark.parametrize("viewer", ["blue", SPECTATOR])
-def test_the_others_read_what_they_wait_for(match: Match, viewer: str) -> None:
+def test_other_seats_read_the_waiting_text(match: Match, viewer: str) -> None:
     scene = PlayerView(match, viewer).scene()
     assert scene.ask is None
     assert scene.waiting == "Red picks a squadron."
@@ -58,14 +58,12 @@ def test_the_others_read_what_they_wait_for(match: Match, viewer: str) -> None:
     assert PlayerView(match, viewer).decision is None
 
 
-def test_without_a_text_of_its_own_the_seat_is_named(match: Match) -> None:
+def test_default_waiting_text_names_the_seat(match: Match) -> None:
     match.choose("red", "done")
     assert PlayerView(match, "red").waiting_text() == "Waiting for blue."
 
 
-def test_in_a_game_that_hides_nothing_the_others_read_the_question(
-    match: Match, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_waiting_text_has_the_prompt_if_nothing_is_hidden(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
     match.choose("red", "done")
     monkeypatch.setattr(match, "game", msgspec.structs.replace(match.game, hides_nothing=True))
     asked = match.decision("blue")
@@ -73,7 +71,7 @@ def test_in_a_game_that_hides_nothing_the_others_read_the_question(
     assert PlayerView(match, "red").waiting_text() == f"Waiting for blue: {asked.prompt}"
 
 
-def test_each_reads_the_log_that_is_for_its_eyes(match: Match) -> None:
+def test_each_seat_reads_its_own_log(match: Match) -> None:
     match.choose("red", "done")
     assert [line.text for line in PlayerView(match, "red").log()] == ["red may know", "all may know done"]
     assert [line.text for line in PlayerView(match, "blue").log()] == ["all may know done"]
@@ -81,7 +79,7 @@ def test_each_reads_the_log_that_is_for_its_eyes(match: Match) -> None:
     assert [line.text for line in PlayerView(match, "red").scene(log_lines=1).log] == ["all may know done"]
 
 
-def test_remarks_of_the_table_are_for_all_and_come_before_what_the_choice_made(match: Match) -> None:
+def test_remarks_are_public_and_precede_the_events_of_the_choice(match: Match) -> None:
     match.choose("red", "done")
     match.remarks = (Remark(1, "A program chooses.", "remark"), Remark(9, "Later.", "remark"))
     for viewer in ("red", "blue", SPECTATOR):
@@ -90,21 +88,21 @@ def test_remarks_of_the_table_are_for_all_and_come_before_what_the_choice_made(m
     assert [line.text for line in PlayerView(match, "blue").log(1)] == ["Later."]
 
 
-def test_the_report_is_made_of_the_events_that_the_seat_may_know(match: Match) -> None:
+def test_report_uses_the_events_of_the_seat(match: Match) -> None:
     match.choose("red", "done")
     assert PlayerView(match, "red").report() == {"events": 2}
     assert PlayerView(match, "blue").report() == {"events": 1}
 
 
-def test_the_scene_tells_whether_and_why_not_to_take_back(match: Match) -> None:
+def test_scene_says_whether_undo_is_possible(match: Match) -> None:
     match.choose("red", "done")
     red, blue, spectator = (PlayerView(match, viewer).scene() for viewer in ("red", "blue", SPECTATOR))
     assert (red.may_undo, red.undo_refused) == (True, "")
-    assert (blue.may_undo, blue.undo_refused) == (False, "there is nothing of yours to take back")
-    assert (spectator.may_undo, spectator.undo_refused) == (False, "only a seat can take back")
+    assert (blue.may_undo, blue.undo_refused) == (False, "you have made no choice to undo")
+    assert (spectator.may_undo, spectator.undo_refused) == (False, "only a player can undo")
 
 
-def test_the_scene_tells_position_commitment_and_in_the_end_the_outcome(match: Match) -> None:
+def test_scene_has_position_commitment_and_outcome(match: Match) -> None:
     assert PlayerView(match, "red").scene().commitment == commitment(secret_of_seed(1))
     match.choose("red", "done")
     match.choose("blue", "left")
@@ -114,12 +112,12 @@ def test_the_scene_tells_position_commitment_and_in_the_end_the_outcome(match: M
     assert scene.outcome is not None
 
 
-def test_there_is_no_perspective_for_a_seat_that_is_not_there(match: Match) -> None:
-    with pytest.raises(WrongSeat, match="there is no seat 'green'; the seats are red, blue"):
+def test_view_of_an_unknown_seat_is_rejected(match: Match) -> None:
+    with pytest.raises(WrongSeat, match=r"Unknown seat 'green'\. Choose one of: red, blue"):
         PlayerView(match, "green")
 
 
-def test_a_sample_is_a_match_to_try_things_out_on(match: Match) -> None:
+def test_sample_is_an_independent_match(match: Match) -> None:
     sample = PlayerView(match, "red").sample(LiveDice(secret_of_seed(2)))
     sample.choose("red", "done")
     assert (sample.position, match.position) == (1, 0)

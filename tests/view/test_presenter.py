@@ -32,12 +32,12 @@ class HeadlessContext(GameContext):
         """Nothing is hidden."""
 
 
-def test_a_context_that_clients_can_draw_is_given_back() -> None:
+def test_drawable_context_is_returned() -> None:
     table = TinyContext(TinyState(), LiveDice(secret_of_seed(1)))
     assert drawable(table) is table
 
 
-def test_a_context_without_drawing_is_refused_by_name() -> None:
+def test_context_that_is_not_drawable_raises() -> None:
     with pytest.raises(TypeError, match=r"^HeadlessContext cannot be drawn: derive it from DrawableContext$"):
         drawable(HeadlessContext(TinyState(), LiveDice(secret_of_seed(1))))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dowding.view.render_cache import BoundedCache
 
 
-def test_no_more_is_kept_than_is_allowed_and_the_newest_stays() -> None:
+def test_cache_drops_old_entries_beyond_its_maximum() -> None:
     kept: BoundedCache[int, str] = BoundedCache(5)
     for number in range(100):
         assert kept.put(number, str(number)) == str(number)
@@ -13,7 +13,7 @@ def test_no_more_is_kept_than_is_allowed_and_the_newest_stays() -> None:
         assert kept.get(number) == str(number)
 
 
-def test_one_alone_may_be_kept() -> None:
+def test_cache_of_one_entry() -> None:
     kept: BoundedCache[str, int] = BoundedCache(1)
     kept.put("a", 1)
     kept.put("b", 2)

@@ -21,7 +21,7 @@ def piece(match: Match, ident: str) -> Piece:
     return next(each for each in PlayerView(match, "red").picture().pieces if each.id == ident)
 
 
-def test_every_path_is_made_of_choices_that_are_on_offer_one_after_another(match: Match) -> None:
+def test_paths_consist_of_legal_choices(match: Match) -> None:
     scene = PlayerView(match, "red").scene()
     assert scene.ask is not None
     assert {path.legs[-1].region for path in scene.ask.paths} == {"sky/C1", "sky/C2", "sky/C3", "sky/D1", "sky/D2"}
@@ -32,7 +32,7 @@ def test_every_path_is_made_of_choices_that_are_on_offer_one_after_another(match
         assert piece(fork, path.piece).region == path.legs[-1].region
 
 
-def test_a_path_says_what_it_costs_and_what_it_risks(match: Match) -> None:
+def test_path_has_cost_and_risks(match: Match) -> None:
     match.choose("red", "done")
     match.choose("blue", "fly:G3")
     ask = PlayerView(match, "blue").scene().ask
@@ -42,7 +42,7 @@ def test_a_path_says_what_it_costs_and_what_it_risks(match: Match) -> None:
     assert [leg.course for leg in through.legs] == ["level", "level"]
 
 
-def test_a_kite_turns_as_it_flies_and_the_lines_and_areas_are_told(match: Match) -> None:
+def test_pieces_have_facings_and_scenes_have_lines_and_areas(match: Match) -> None:
     assert piece(match, "red kite").facing == "e"
     match.choose("red", "fly:B3")
     assert (piece(match, "red kite").facing, piece(match, "red kite").region) == ("ne", "sky/B3")
@@ -52,7 +52,7 @@ def test_a_kite_turns_as_it_flies_and_the_lines_and_areas_are_told(match: Match)
     assert [board.id for board in drawable(match.context).boards() if board.kind == "map"] == ["sky", "field"]
 
 
-def test_the_question_says_what_it_is_about_and_all_of_it_goes_over_the_wire(match: Match) -> None:
+def test_decision_names_its_subjects_and_can_be_encoded(match: Match) -> None:
     scene = PlayerView(match, "red").scene()
     assert scene.ask is not None
     assert scene.ask.about == ("red kite",)

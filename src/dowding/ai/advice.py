@@ -18,6 +18,7 @@ from dowding.ai.plan_continuation import continue_plan, describe_plan, is_same_p
 from dowding.ai.rollout_player import SAMPLES, RolloutPlayer, select_best
 from dowding.engine.decision import DONE, Decision, Option
 from dowding.engine.errors import WrongSeat
+from dowding.engine.text import format_count, format_signed
 from dowding.view.player_view import PlayerView
 
 MAX_REASONS: Final = 2
@@ -56,7 +57,7 @@ def advise(view: PlayerView, seed: str, samples: int = SAMPLES) -> Advice:
     """Recommend an option in the seat's decision, from what the seat knows."""
     decision = view.decision
     if decision is None:
-        raise WrongSeat(f"{view.seat} has nothing to decide now")
+        raise WrongSeat(f"{view.seat} has no decision to make now")
     doctrine = doctrine_of(view.game, view.seat)
     if len(decision.options) == 1:
         only = Recommendation(decision.options[0], why=lambda: (Reason(ONLY),))
@@ -152,20 +153,22 @@ def describe_choice(
 
     Where doctrine would choose another option, the lead over that one and doctrine's reason for it.
     """
+    lead = () if next_best is None else (_describe_lead(best, next_best, "the next-best move"),)
     if recommendation.option.id == best.option.id:
-        figures = () if next_best is None else (_describe_lead(best, next_best, "the next best"),)
-        return (*reason_texts, *figures)[:MAX_REASONS]
+        return (*reason_texts, *lead)[:MAX_REASONS]
     other = next((arm for arm in arms if arm.option.id == recommendation.option.id and arm.rollouts), None)
-    doctrine_text = f"doctrine would choose {recommendation.option.label}: {reason_texts[0]}"
+    doctrine_text = f"Doctrine would choose {recommendation.option.label}. {reason_texts[0]}"
     if other is not None:
         return (_describe_lead(best, other, "doctrine's choice"), doctrine_text)
-    return (doctrine_text,) if next_best is None else (_describe_lead(best, next_best, "the next best"), doctrine_text)
+    return (*lead, doctrine_text)
 
 
 def _describe_lead(best: ArmStats, other: ArmStats, name: str) -> str:
     """The difference of two means on the dice that both have used, with its standard error."""
-    rollouts = min(best.rollouts, other.rollouts)
+    simulated = f"{format_count(min(best.rollouts, other.rollouts), 'simulated game')} each"
     if best.is_level_with(other):
-        return f"it comes to the same as {name}, in {rollouts} futures of each"
+        return f"No real difference from {name} ({simulated})."
     lead, error = best.lead_over(other)
-    return f"{round(lead, 1) + 0.0:+.1f} ± {error:.1f} VP beside {name}, in {rollouts} futures of each"
+    if not round(lead, 1):
+        return f"About the same as {name} (±{error:.1f} VP, {simulated})."
+    return f"{format_signed(lead, 1)} ± {error:.1f} VP compared with {name} ({simulated})."

@@ -33,9 +33,9 @@ class CustomPlayer:
         try:
             chosen = self._player.choose(view)
         except Exception as error:
-            raise CustomPlayerError(f"{self._code} has failed: {type(error).__name__}: {error}") from error
+            raise CustomPlayerError(f"{self._code} failed: {type(error).__name__}: {error}") from error
         if chosen not in view.options:
-            raise CustomPlayerError(f"{self._code} chose {chosen!r}, which is none of view.options")
+            raise CustomPlayerError(f"{self._code} chose {chosen!r}, which is not one of view.options")
         return chosen
 
 
@@ -48,15 +48,17 @@ def custom_player_factory(code: str) -> Callable[[str], Player]:
     """Import the factory of a custom player: it is called with a seed and returns a `Player`."""
     module, _, name = code.partition(":")
     if module == "__main__":
-        raise SetupError(f"{code!r} is in the script itself, which the workers do not import; put it into a module")
+        raise SetupError(
+            f"{code!r} is defined in the script itself, which worker processes do not import. Move it to a module"
+        )
     try:
         attribute: object = getattr(import_module(module), name, None)
     except Exception as error:  # whatever a module does when it is imported
-        raise SetupError(f"the player {code!r} cannot be imported: {type(error).__name__}: {error}") from None
+        raise SetupError(f"Cannot import the player {code!r}: {type(error).__name__}: {error}") from None
     if attribute is None:
-        raise SetupError(f"the module {module!r} has no {name!r}")
+        raise SetupError(f"The module {module!r} has no {name!r}")
     if not callable(attribute) or (isinstance(attribute, type) and not hasattr(attribute, "choose")):
-        raise SetupError(f"{code!r} makes no player: it must be called with a seed, and what it makes must choose()")
+        raise SetupError(f"{code!r} is not a player factory: it must accept a seed and return an object with choose()")
     make = cast("Callable[[str], Player]", attribute)
     return lambda seed: CustomPlayer(code, make(seed))
 
@@ -67,6 +69,6 @@ def check_custom_player(code: str) -> None:
     try:
         player: object = getattr(import_module(module), name)("try")
     except Exception as error:
-        raise SetupError(f"{code!r} makes no player: {type(error).__name__}: {error}") from None
+        raise SetupError(f"The player {code!r} cannot be made: {type(error).__name__}: {error}") from None
     if not callable(getattr(player, "choose", None)):
-        raise SetupError(f"{code!r} makes no player: what it makes, {player!r}, cannot choose()")
+        raise SetupError(f"{code!r} is not a player factory: it returned {player!r}, which has no choose()")

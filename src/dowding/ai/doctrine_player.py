@@ -28,7 +28,7 @@ class DoctrinePlayer:
         """The recommendation of doctrine in the seat's decision."""
         decision = view.decision
         if decision is None:
-            raise WrongSeat(f"{view.seat} has nothing to decide now")
+            raise WrongSeat(f"{view.seat} has no decision to make now")
         doctrine = doctrine_of(view.game, view.seat)
         sample = view.sample(TrialDice(f"{self._seed} {view.position}"))
         return doctrine.advise(sample.context, decision, self._random, self._stance)

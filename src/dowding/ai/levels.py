@@ -19,14 +19,14 @@ class Level(msgspec.Struct, frozen=True):
     about: str
 
 
-RANDOM: Final = Level("random", "Random", "does anything that is allowed")
+RANDOM: Final = Level("random", "Random", "any legal move")
 
 
 def levels_for(game: Game, seat: Seat) -> tuple[Level, ...]:
     """The levels for a seat, the weakest first; only the random player where the seat has no doctrine."""
     if seat not in game.doctrine:
         return (RANDOM,)
-    return (*(Level(code, *text.split(": ", 1)) for code, text in LEVELS.items()), RANDOM)
+    return (*(Level(code, name, about) for code, (name, about) in LEVELS.items()), RANDOM)
 
 
 def can_play(code: str, game: Game, seat: Seat) -> bool:
@@ -36,4 +36,4 @@ def can_play(code: str, game: Game, seat: Seat) -> bool:
 
 def level_name(code: str) -> str:
     """The display name of a player code."""
-    return LEVELS[code].partition(":")[0] if code in LEVELS else code.capitalize()
+    return LEVELS[code][0] if code in LEVELS else code.capitalize()

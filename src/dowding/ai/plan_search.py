@@ -27,7 +27,7 @@ def propose_plan(view: PlayerView, seed: str, stance: Stance = DEFAULT_STANCE) -
     Cards drawn on the way (after the night raiders) are sampled, so a plan may contain choices that are not offered.
     """
     if view.decision is None:
-        raise WrongSeat(f"{view.seat} has nothing to decide now")
+        raise WrongSeat(f"{view.seat} has no decision to make now")
     sample = view.sample(TrialDice(f"{seed} {view.position}"))
     return _make_plan(sample, view, Random(seed), stance)
 

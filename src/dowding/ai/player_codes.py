@@ -19,17 +19,15 @@ class PlayerCode(msgspec.Struct, frozen=True):
 
 def player_codes(game: Game, seat: Seat) -> tuple[PlayerCode, ...]:
     """Every built-in player of a seat. A seat without heuristics has only the random player."""
-    random = PlayerCode("random", "any legal choice")
+    random = PlayerCode("random", "any legal move, at random")
     if seat not in game.doctrine:
         return (random,)
     doctrine = doctrine_of(game, seat)
     return (
         random,
-        PlayerCode("cadet", "difficulty level Cadet: careful doctrine with errors"),
-        PlayerCode("pilot", "difficulty level Pilot: doctrine in its best stance, the same as `doctrine`"),
-        PlayerCode(
-            "ace", f"difficulty level Ace: rollout search with {SAMPLES} samples, the same as `forecast:{SAMPLES}`"
-        ),
+        PlayerCode("cadet", "difficulty level Cadet: the careful doctrine with mistakes"),
+        PlayerCode("pilot", "difficulty level Pilot: doctrine in its best stance; same as `doctrine`"),
+        PlayerCode("ace", f"difficulty level Ace: rollout search with {SAMPLES} samples; same as `forecast:{SAMPLES}`"),
         *(PlayerCode(f"doctrine:{stance}", f"doctrine in the stance {stance}") for stance in doctrine.stances),
         *(PlayerCode(f"recipe:{name}", "a fixed simple policy, as a baseline") for name in doctrine.baselines),
         PlayerCode("forecast:N", "rollout search with N samples for each option, such as forecast:64"),

@@ -29,11 +29,12 @@ PLAYERS: Final[Mapping[str, PlayerFactory]] = {
 }
 """The factories by player code. `forecast:N` is rollout search with N samples, `doctrine:bold` doctrine in that stance,
 `recipe:all-in` a baseline of the game. Cadet, Pilot and Ace are the difficulty levels."""
-LEVELS: Final[Mapping[str, str]] = {
-    "cadet": "Cadet: knows the doctrine, and errs",
-    "pilot": "Pilot: goes by the doctrine",
-    "ace": f"Ace: tries {SAMPLES} futures before it moves",
+LEVELS: Final[Mapping[str, tuple[str, str]]] = {
+    "cadet": ("Cadet", "easy – follows doctrine but makes mistakes"),
+    "pilot": ("Pilot", "medium – follows doctrine"),
+    "ace": ("Ace", f"hard – simulates {SAMPLES} games before each move"),
 }
+"""The name and description of each difficulty level, by player code."""
 MAX_SAMPLES: Final = 100_000
 NAMED_PREFIXES: Final = ("doctrine", "recipe")
 """The prefixes of codes that name a stance or a baseline of a game."""
@@ -49,14 +50,16 @@ def player_factory(code: str) -> PlayerFactory:
     factory = PLAYERS.get(code)
     if factory is None:
         raise SetupError(
-            f"there is no player {code!r}; there is {', '.join(PLAYERS)}, forecast:N, doctrine:STANCE, recipe:NAME"
+            f"Unknown player {code!r}. Choose one of: {', '.join(PLAYERS)}, forecast:N, doctrine:STANCE, recipe:NAME"
         )
     return factory
 
 
 def _samples(code: str, text: str) -> int:
     if not text.isdecimal() or not 1 <= int(text) <= MAX_SAMPLES:
-        raise SetupError(f"{code!r}: write the number of samples after the colon, such as forecast:64")
+        raise SetupError(
+            f"{code!r}: expected a number of samples from 1 to {MAX_SAMPLES} after the colon, such as forecast:64"
+        )
     return int(text)
 
 
@@ -68,23 +71,24 @@ def _check_named_player(game: Game, seat: Seat, code: str) -> None:
     doctrine = doctrine_of(game, seat)
     available = doctrine.baselines if kind == "recipe" else doctrine.stances
     if name not in available:
-        choices = f"there is {', '.join(f'{kind}:{option}' for option in available)}" if available else "there is none"
-        raise SetupError(f"{game.seat_name(seat)} in {game.title} cannot play {code!r}: {choices}")
+        codes = ", ".join(f"{kind}:{option}" for option in available)
+        choices = f"Choose one of: {codes}" if available else f"The game has no {kind} for this seat"
+        raise SetupError(f"Unknown player {code!r} for {game.seat_name(seat)} in {game.title}. {choices}")
 
 
 def resolve_players(game: Game, codes: Mapping[Seat, str], *, allow_custom: bool = False) -> dict[Seat, str]:
-    """A checked code for every seat of a game; a seat not named is played at random.
+    """A checked player code for every seat of a game; a seat that is not named gets the random player.
 
-    Players of one's `own` may be called by where they are, `my_module:Mine`.
+    With `allow_custom`, a code may also be the import path of a custom player, such as `my_module:Mine`.
     """
     for seat, code in codes.items():
         if seat not in game.seats:
-            raise SetupError(f"{game.title} has no seat {seat!r}; its seats are {', '.join(game.seats)}")
+            raise SetupError(f"Unknown seat {seat!r} of {game.title}. Choose one of: {', '.join(game.seats)}")
         if allow_custom and is_custom(code):
             custom_player_factory(code)
             continue
         player_factory(code)
         if code != "random" and seat not in game.doctrine:
-            raise SetupError(f"there is no doctrine for {seat} in {game.title} yet; only random can play it")
+            raise SetupError(f"{game.title} has no doctrine for {seat} yet. Only random can play it")
         _check_named_player(game, seat, code)
     return {seat: codes.get(seat, "random") for seat in game.seats}

@@ -18,6 +18,6 @@ class RandomPlayer:
     def choose(self, view: PlayerView) -> Option:
         decision = view.decision
         if decision is None:
-            raise WrongSeat(f"{view.seat} has nothing to decide now")
+            raise WrongSeat(f"{view.seat} has no decision to make now")
         options = decision.options
         return options[int(self._random() * len(options))]

@@ -50,4 +50,4 @@ def play_rollout(
                     sample, own_seat, decision, random, stance if seat == own_seat else DEFAULT_STANCE
                 )
                 sample.choose(seat, option.id)
-    raise RulesError(f"a rollout of {sample.game.id} does not come to an end")
+    raise RulesError(f"A rollout of {sample.game.id} does not end")

@@ -84,7 +84,7 @@ def option_candidates(view: PlayerView, seed: str, min_candidates: int = 1) -> l
     """
     decision = view.decision
     if decision is None:
-        raise WrongSeat(f"{view.seat} has nothing to decide now")
+        raise WrongSeat(f"{view.seat} has no decision to make now")
     doctrine = doctrine_of(view.game, view.seat)
     search = doctrine.search
     sample = view.sample(TrialDice(f"{seed} {view.position}"))

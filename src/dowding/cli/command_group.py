@@ -75,4 +75,4 @@ def _internal_error(error: Exception) -> str:
     summary = f"{type(error).__name__}: {error}".strip(": ")
     path = write_crash(error)
     details = "no crash file could be written" if path is None else f"the details are in {path}"
-    return f"this is our fault: {summary}; {details}"
+    return f"this is a bug in Dowding: {summary}; {details}"

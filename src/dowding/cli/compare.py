@@ -18,19 +18,17 @@ from dowding.sim.matches_csv import VP, WINNER
 from dowding.terminal.screen import Screen
 
 HEADINGS: Final = ("matches", "first", "second", "difference", "95 % interval", "")
-SAME_SEEDS: Final = "the same seeds, pair by pair"
+SAME_SEEDS: Final = "same seeds, paired"
 FILE = click.Path(path_type=Path)
 
 
 @click.command()
 @click.argument("first", type=FILE)
 @click.argument("second", type=FILE)
-@click.option(
-    "--column", default=VP, show_default=True, metavar="NAME", help="What is compared: any column of numbers or words."
-)
+@click.option("--column", default=VP, show_default=True, metavar="NAME", help="The column to compare, numeric or text.")
 @json_option
 def compare(first: Path, second: Path, column: str, as_json: bool) -> None:
-    """Compare two CSV files that `simulate --report` wrote: second less first, 95 % sure."""
+    """Compare two CSV files of `simulate --report`: second minus first, with 95 % confidence intervals."""
     comparison = compare_batches(first, second, column)
     if as_json:
         header = {"first": str(first), "second": str(second), "column": column}
@@ -43,13 +41,13 @@ def compare(first: Path, second: Path, column: str, as_json: bool) -> None:
             }
         )
         return
-    title = f"{second} less {first}" if column == VP else f"{column}: {second} less {first}"
+    title = f"{second} minus {first}" if column == VP else f"{column}: {second} minus {first}"
     screen = Screen()
     for name, (first_value, second_value) in comparison.header_differences.items():
         before, after = (
             _differing_settings(first_value, second_value) if name == "settings" else (first_value, second_value)
         )
-        screen.print(Text(f"{name}: {before or 'not said'}, then {after or 'not said'}"))
+        screen.print(Text(f"{name}: {before or 'not recorded'}, then {after or 'not recorded'}"))
     if comparison.differences:
         table = Table(title=title, box=SIMPLE_HEAD)
         for heading in ("scenario", *HEADINGS):
@@ -59,7 +57,7 @@ def compare(first: Path, second: Path, column: str, as_json: bool) -> None:
         screen.print(table)
     if comparison.shares:
         name = comparison.shares[0].column
-        shares = Table(title=f"{'win rate' if name == WINNER else name}: {second} less {first}", box=SIMPLE_HEAD)
+        shares = Table(title=f"{'win rate' if name == WINNER else name}: {second} minus {first}", box=SIMPLE_HEAD)
         for heading in ("scenario", name, *HEADINGS):
             shares.add_column(heading, justify="left" if heading in ("scenario", name, "") else "right")
         for share in comparison.shares:

@@ -11,6 +11,7 @@ from dowding.ai.custom_player import is_custom
 from dowding.engine import saves
 from dowding.engine.errors import DowdingError
 from dowding.engine.game import Pack
+from dowding.engine.text import format_count
 from dowding.paths import FAILURES_FOLDER, data_folder, ensure_folder
 from dowding.sim.batch import BatchSpec, restore_failed_match
 from dowding.sim.batch_statistics import BatchStatistics, MatchFailure
@@ -26,8 +27,12 @@ def report_failures(specs: Sequence[BatchSpec], totals: Mapping[str, BatchStatis
     paths = [_save_failure(spec, failure, pack) for spec, failure in failures[:MAX_SAVED_FAILURES]]
     saved_files = ", ".join(filter(None, paths)) or "none of them could be saved"
     has_custom_player = any(is_custom(code) for code in specs[0].players.values())
-    cause = "with a player of your own" if has_custom_player else "which is our fault"
-    click.echo(f"dowding: {len(failures)} matches broke, {cause}: {failures[0][1].text}; {saved_files}", err=True)
+    cause = "with a custom player" if has_custom_player else "a bug in Dowding"
+    count = format_count(len(failures), "match", "matches")
+    click.echo(
+        f"dowding: {count} failed ({cause}): {failures[0][1].text}; {saved_files}",
+        err=True,
+    )
 
 
 def _save_failure(spec: BatchSpec, failure: MatchFailure, pack: Pack) -> str:

@@ -57,10 +57,10 @@ def _print_game(game: Game, screen: Screen) -> None:
     for scenario in game.scenarios:
         _print_indented(screen, 4, Text.assemble((scenario.id, "cyan"), f"  {scenario.title}. {scenario.about}"))
     for seat in game.seats:
-        _print_indented(screen, 2, Text(f"Players of {seat} (simulate --players {seat}=CODE):"))
+        _print_indented(screen, 2, Text(f"Bots for {seat} (simulate --players {seat}=CODE):"))
         for player in player_codes(game, seat):
             _print_indented(screen, 4, Text.assemble((player.code, "cyan"), f"  {player.about}"))
-    _print_indented(screen, 2, Text("Options (--set name=value, the default first):"))
+    _print_indented(screen, 2, Text("Options (--set name=value, default first):"))
     for setting in game.settings:
         name = f"{setting.id}={'|'.join(setting.values)}"
         _print_indented(screen, 4, Text.assemble((name, "cyan"), f"  {setting.about} [{setting.rule}]"))

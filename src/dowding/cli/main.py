@@ -19,7 +19,7 @@ def _print_version(ctx: click.Context, _: click.Parameter, is_requested: bool) -
     try:
         click.echo(f"dowding {version('dowding')}")
     except PackageNotFoundError:
-        click.echo("dowding, a working copy that is not installed")
+        click.echo("dowding (working copy, not installed)")
     ctx.exit()
 
 
@@ -53,7 +53,7 @@ COMMAND_MODULES: Final = {
     help="Show the version and exit.",
 )
 def dowding() -> None:
-    """Play, simulate and study the great board wargames of the air war."""
+    """Play and simulate board wargames of the air war."""
 
 
 def main() -> None:

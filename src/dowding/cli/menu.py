@@ -64,9 +64,9 @@ def _start_new_match(screen: Screen) -> None:
     labels = [f"{item.title}. {item.about}" for item in game.scenarios]
     screen.print(Text(game.title, "bold"))
     for seat in game.seats:
-        seat_text = "it" if len(game.seats) == 1 else seat
+        seat_text = "this game" if len(game.seats) == 1 else seat
         levels = [f"{level.name} ({level.about})" for level in levels_for(game, seat)]
-        screen.show(Text(f"Programs that know {seat_text}: {', '.join(levels)}. At the table, i asks for a hint."))
+        screen.show(Text(f"Bots for {seat_text}: {', '.join(levels)}. During play, press i for a hint."))
     scenario = _pick(screen, game.scenarios, labels, "Which scenario?")
     settings = None if scenario is None else _choose_settings(screen, game.settings)
     if scenario is not None and settings is not None:
@@ -83,7 +83,7 @@ def _choose_settings(screen: Screen, settings: Sequence[Setting]) -> dict[str, s
             screen.print(
                 Text.assemble((f"{number:>3} ", "bold cyan"), f"{setting.about}: ", chosen, f" (or {other_values})")
             )
-        line = read_line(f"Enter begins; a number changes a setting [1-{len(settings)}, q back] > ")
+        line = read_line(f"Press Enter to start, or a number to change a setting [1-{len(settings)}, q back] > ")
         text = "q" if line is None else line.strip().lower()
         if text in LEAVE_WORDS:
             return None
@@ -108,7 +108,7 @@ def _new_session(game: Game, scenario: str, settings: Mapping[str, str]) -> Sess
 def _resume(screen: Screen) -> None:
     paths = saves_newest_first()[:MAX_SAVES]
     if not paths:
-        screen.print("There is no saved match yet.")
+        screen.print("There are no saved matches yet.")
         return
     path = _pick(screen, paths, [_describe_save(path) for path in paths], "Which match?")
     if path is not None:
@@ -120,7 +120,7 @@ def _describe_save(path: Path) -> str:
     try:
         session = resume(path, registry.GAMES)
     except DowdingError as error:
-        return f"cannot be resumed: {error}"
+        return f"Cannot be resumed: {error}"
     scene = session.player_view().scene()
     clock = [f"{track.label} {track.value}" for track in scene.picture.tracks[:1]]
     progress = [scene.outcome.text] if scene.outcome is not None else [*clock, f"position {scene.position}"]

@@ -20,7 +20,9 @@ from dowding.sim.victory_thresholds import victory_thresholds
 
 @click.command()
 @click.argument("folders", nargs=-1, required=True, type=FILE, metavar="DIR...")
-@click.option("--report", "folder", required=True, type=FILE, metavar="DIR", help="Write the merged report there.")
+@click.option(
+    "--report", "folder", required=True, type=FILE, metavar="DIR", help="Write the merged report to this folder."
+)
 def merge(folders: tuple[Path, ...], folder: Path) -> None:
     """Merge the statistics of shards into one report.
 
@@ -28,7 +30,7 @@ def merge(folders: tuple[Path, ...], folder: Path) -> None:
     The tables of matches stay in the shards.
     """
     if folder.resolve() in {path.resolve() for path in folders}:
-        raise RunFolderError(f"{folder} is one of the shards; name another folder for the merged report")
+        raise RunFolderError(f"{folder} is one of the shards. Choose another folder for the merged report")
     document = merge_statistics(folders)
     study = document.study
     game = game_by_id(study.game)

@@ -19,7 +19,7 @@ def parse_pairs(_: click.Context, parameter: click.Parameter, texts: Sequence[st
     for pair in ",".join(texts).split(",") if texts else ():
         name, value = (part.strip() for part in pair.partition("=")[::2])
         if not name or not value:
-            raise click.BadParameter(f"{pair!r} is not of the form {parameter.metavar}")
+            raise click.BadParameter(f"{pair!r} does not have the form {parameter.metavar}")
         if name in pairs:
             raise click.BadParameter(f"{name!r} is given twice")
         pairs[name] = value
@@ -27,19 +27,24 @@ def parse_pairs(_: click.Context, parameter: click.Parameter, texts: Sequence[st
 
 
 pack_option: Final = click.option(
-    "--pack", "packs", type=FILE, multiple=True, metavar="DIR", help="Lay a pack of corrections or scenarios over ours."
+    "--pack",
+    "packs",
+    type=FILE,
+    multiple=True,
+    metavar="DIR",
+    help="Use an overlay pack of corrections or scenarios; may be repeated.",
 )
 set_option: Final = click.option(
     "--set", "settings", multiple=True, callback=parse_pairs, metavar="NAME=VALUE", help="Set an option of the game."
 )
-json_option: Final = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+json_option: Final = click.option("--json", "as_json", is_flag=True, help="Print the result as one JSON object.")
 
 
 cluster_option: Final = click.option(
-    "--cluster", "address", default="", metavar="ADDRESS", help="Play on a dask cluster (the extra `cluster`)."
+    "--cluster", "address", default="", metavar="ADDRESS", help="Play on a dask cluster; needs the extra `cluster`."
 )
 resume_option: Final = click.option(
-    "--resume", type=FILE, metavar="DIR", help="Play the rest of an interrupted run whose report is in DIR."
+    "--resume", type=FILE, metavar="DIR", help="Continue the interrupted run whose report is in DIR."
 )
 
 
@@ -50,7 +55,7 @@ def refuse_options_with_resume(allowed: Collection[str]) -> None:
         name = parameter.name or ""
         if name not in allowed and context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
             raise click.UsageError(
-                f"{parameter.opts[0]} cannot be given with --resume: the run goes on as it was started."
+                f"{parameter.opts[0]} cannot be given with --resume: the run continues with its original options."
             )
 
 
@@ -62,5 +67,5 @@ def print_json(value: object) -> None:
 data_option = click.option(
     "--data",
     type=click.Path(file_okay=False, path_type=Path),
-    help="The folder where matches are kept; your data folder if not given.",
+    help="The folder of the server's database; the default is your data folder.",
 )

@@ -19,7 +19,7 @@ from dowding.terminal.screen import Screen
 @pack_option
 @json_option
 def packs(game_id: str, packs: tuple[Path, ...], as_json: bool) -> None:
-    """Show what of a game's data is stated, deduced, historical or reconstructed, and what --pack changes."""
+    """Show which data of a game is stated, deduced, historical or reconstructed, and what --pack changes."""
     contents = game_by_id(game_id).open_pack(packs).contents
     if as_json:
         print_json(_to_dict(contents))

@@ -26,9 +26,9 @@ from dowding.terminal.session import Session, resume
 @click.command()
 @click.argument("game_id", metavar="[GAME]", required=False)
 @click.option("--scenario", metavar="ID", help="The scenario of a new match; `dowding games` lists them.")
-@click.option("--seed", type=int, metavar="N", help="Fix the dice of a new match, so that it can be shared.")
+@click.option("--seed", type=int, metavar="N", help="The dice seed of a new match: the same seed gives the same dice.")
 @pack_option
-@click.option("--save", type=FILE, metavar="FILE", help="Where the match is saved; an existing save is resumed.")
+@click.option("--save", type=FILE, metavar="FILE", help="Save the match to this file; an existing save is resumed.")
 @set_option
 def play(
     game_id: str | None,
@@ -38,7 +38,7 @@ def play(
     save: Path | None,
     settings: dict[str, str],
 ) -> None:
-    """Play a match. It is saved after every choice: leave when you like, and resume with --save FILE."""
+    """Play a match. It is saved after every choice: quit at any time, and resume with --save FILE."""
     if save is not None and save.exists():
         _check_agrees_with_save(save, game_id, scenario, seed, settings)
         session = resume(save, registry.GAMES, packs)
@@ -59,13 +59,13 @@ def _start_session(
 ) -> Session:
     if game_id is None:
         if save is not None:
-            raise SetupError(f"{save}: there is no such save; to begin a match there, name the game and a --scenario")
-        raise click.UsageError("which game? `dowding games` lists them")
+            raise SetupError(f"{save}: save not found. To start a new match there, give a game and a --scenario")
+        raise click.UsageError("No game given. `dowding games` lists them")
     game = game_by_id(game_id)
     pack = game.open_pack(packs)
     if scenario is None:
         raise click.UsageError(
-            f"which --scenario? {', '.join(offered.id for offered in game.available_scenarios(pack))}"
+            f"No --scenario given. Choose one of: {', '.join(offered.id for offered in game.available_scenarios(pack))}"
         )
     match = start_match(game, scenario, seed=seed, settings=settings, pack=pack, take_forced=True)
     session = Session(match, new_save_path(game.id, scenario) if save is None else save)
@@ -82,22 +82,18 @@ def _check_agrees_with_save(
         ("game", game_id, save.game),
         ("scenario", scenario, save.scenario),
     ]
-    comparisons += [
-        (f"option {name!r}", value, save.settings.get(name, "not known")) for name, value in settings.items()
-    ]
+    comparisons += [(f"option {name!r}", value, save.settings.get(name, "unknown")) for name, value in settings.items()]
     for item, requested, recorded in comparisons:
         if requested is not None and requested != recorded:
-            raise SetupError(
-                f"{path} holds a match whose {item} is {recorded}, not {requested}; leave it out to resume"
-            )
+            raise SetupError(f"{path}: the {item} of this match is {recorded}, not {requested}. Leave it out to resume")
     if seed is not None and secret_of_seed(seed).hex() != save.secret:
-        raise SetupError(f"{path} holds a match that was not begun with the seed {seed}; leave it out to resume")
+        raise SetupError(f"{path}: this match was not started with the seed {seed}. Leave it out to resume")
 
 
 def play_session(session: Session) -> None:
     """Play until the player quits, and print where the match is saved."""
     screen = Screen()
-    screen.print(f"The match is saved after every choice in {session.path}", soft_wrap=True)
+    screen.print(f"The match is saved after every choice: {session.path}", soft_wrap=True)
     try:
         Repl(session, screen, read_line).run()
     except KeyboardInterrupt:
@@ -109,7 +105,9 @@ def play_session(session: Session) -> None:
 
 def _print_save_path(session: Session, screen: Screen) -> None:
     state = "The match is over" if session.match.is_over else f"Left at position {session.match.position}"
-    screen.print(f"{state}; it is saved. Come back with: dowding play --save {_quote(session.path)}", soft_wrap=True)
+    screen.print(
+        f"{state}. The match is saved. Resume it with: dowding play --save {_quote(session.path)}", soft_wrap=True
+    )
 
 
 def _quote(path: Path) -> str:

@@ -11,6 +11,7 @@ from dowding.cli.options import json_option, pack_option, print_json
 from dowding.cli.saved_match import NOT_COVERED, player_view, save_argument, seat_option
 from dowding.engine import saves
 from dowding.engine.errors import SaveError
+from dowding.engine.text import format_count
 from dowding.games import registry
 from dowding.terminal.draw import draw_ending, draw_log_with_positions, draw_position, draw_question
 from dowding.terminal.region_index import RegionIndex
@@ -51,7 +52,7 @@ def _to_dict(view: PlayerView) -> dict[str, object]:
 
 
 def _log(view: PlayerView) -> list[LogLine]:
-    """The whole log by position, with rewinds where they led."""
+    """The whole log by position, with each rewind at the position that it went back to."""
     return sorted(view.log(), key=lambda line: line.at)
 
 
@@ -85,5 +86,5 @@ def _verify(path: Path, to: int | None, packs: tuple[Path, ...], as_json: bool) 
         facts = {"choices": first.position, "rolls": rolls, "state": state, "covered": save.has_digest}
         print_json({"verified": True, **facts})
     else:
-        rest = "and all else it tells" if save.has_digest else NOT_COVERED
-        click.echo(f"verified: {first.position} choices, {rolls} rolls, {rest}")
+        rest = "and all other fields" if save.has_digest else NOT_COVERED
+        click.echo(f"Verified: {format_count(first.position, 'choice')}, {format_count(rolls, 'roll')}, {rest}")

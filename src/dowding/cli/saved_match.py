@@ -9,10 +9,14 @@ from dowding.engine.decision import SPECTATOR, Seat
 from dowding.engine.match import Match
 from dowding.view.player_view import PlayerView
 
-NOT_COVERED = "but not its rewinds and forced choices: a save of version 1 has no digest of them"
+NOT_COVERED = "but not the rewinds and forced choices: saves of version 1 have no digest"
 
 save_argument = click.argument("save", type=FILE)
-seat_option = click.option("--seat", metavar="SEAT", help="Whose view; of several seats a spectator's unless named.")
+seat_option = click.option(
+    "--seat",
+    metavar="SEAT",
+    help="The seat whose view is shown; with several seats, the default is a spectator's view.",
+)
 
 
 def player_view(match: Match, seat: Seat | None) -> PlayerView:

@@ -10,8 +10,12 @@ from dowding.cli.options import data_option
 
 
 @click.command()
-@click.option("--host", default="127.0.0.1", show_default=True, help="Where to listen; 0.0.0.0 lets others in.")
-@click.option("--port", default=1940, show_default=True, type=click.IntRange(0, 65535), help="0 takes any free port.")
+@click.option(
+    "--host", default="127.0.0.1", show_default=True, help="The address to listen on; 0.0.0.0 accepts other computers."
+)
+@click.option(
+    "--port", default=1940, show_default=True, type=click.IntRange(0, 65535), help="The port; 0 chooses a free one."
+)
 @data_option
 @click.option("--database", metavar="URL", help="Keep matches in PostgreSQL: postgresql://user@host/name.")
 @click.option(
@@ -19,31 +23,31 @@ from dowding.cli.options import data_option
     "names",
     multiple=True,
     metavar="NAME",
-    help="A host name by which visitors reach this server; may be given again.",
+    help="A host name of this server; may be repeated.",
 )
 @click.option(
     "--behind",
     multiple=True,
     metavar="NAME",
-    help="The public name of a reverse proxy on this machine; may be given again.",
+    help="The public name of a reverse proxy on this machine; may be repeated.",
 )
 @click.option(
     "--limit",
     "limits",
     multiple=True,
     metavar="NAME=NUMBER",
-    help="How much visitors may ask for, such as matches-of-one=500; the names are in docs/how-to/host-a-server.md.",
+    help="A limit for visitors, such as matches-of-one=500; see docs/how-to/host-a-server.md.",
 )
 @click.option(
     "--retention",
     multiple=True,
     metavar="KIND=DAYS",
-    help="Remove matches without progress for so many days: never-started, abandoned or finished.",
+    help="Remove matches without progress after a number of days: never-started, abandoned or finished.",
 )
 @click.option(
     "--metrics-token-file",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="Serve /metrics for Prometheus to requests with the token in this file; needs the extra `metrics`.",
+    help="Serve Prometheus /metrics to requests with the token in this file; needs the extra `metrics`.",
 )
 @click.option("--no-browser", is_flag=True, help="Do not open the browser.")
 @click.option(
@@ -51,7 +55,7 @@ from dowding.cli.options import data_option
     type=click.Choice(["debug", "info", "warning", "error"]),
     default="info",
     show_default=True,
-    help="How much to log on stderr, in JSON.",
+    help="The level of the JSON log on stderr.",
 )
 def serve(
     host: str,
@@ -66,7 +70,7 @@ def serve(
     no_browser: bool,
     log_level: str,
 ) -> None:
-    """Play in the browser: start the server and open the table."""
+    """Play in the browser: start the server and open the lobby."""
     from dowding.server.runner import serve as run
     from dowding.server.security.limits import parse_limits
     from dowding.server.storage.retention import parse_retention

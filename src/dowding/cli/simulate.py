@@ -31,6 +31,7 @@ from dowding.cli.progress import progress_bar
 from dowding.cli.simulation_table import read_thresholds, simulation_table, simulation_to_dict
 from dowding.engine.errors import DowdingError
 from dowding.engine.game import Game
+from dowding.engine.text import format_count
 from dowding.sim.batch_statistics import BatchStatistics
 from dowding.sim.cluster import Cluster
 from dowding.sim.events_file import EventsFile
@@ -60,15 +61,17 @@ class SimulationStopped(DowdingError):
 
 @click.command()
 @click.argument("game_id", metavar="GAME", required=False)
-@click.option("--scenario", default=ALL, show_default=True, metavar="ID", help="A scenario, or all of them.")
-@click.option("--matches", type=click.IntRange(1, MAX_MATCHES), default=100, show_default=True, help="Per scenario.")
-@click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same figures.")
+@click.option("--scenario", default=ALL, show_default=True, metavar="ID", help="A scenario, or `all`.")
+@click.option(
+    "--matches", type=click.IntRange(1, MAX_MATCHES), default=100, show_default=True, help="Matches per scenario."
+)
+@click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same results.")
 @click.option(
     "--first",
     type=click.IntRange(0, MAX_MATCHES),
     default=0,
     show_default=True,
-    help="The number of the first match: a shard of a larger run, see `dowding merge`.",
+    help="The number of the first match, to play a shard of a larger run; see `dowding merge`.",
 )
 @click.option(
     "--players",
@@ -78,16 +81,20 @@ class SimulationStopped(DowdingError):
     help="Who plays a seat: one for every seat, see `dowding games`; without any, all play at random. "
     "One of your own: SEAT=my_module:Mine.",
 )
-@click.option("--report", "folder", type=click.Path(path_type=Path), metavar="DIR", help="Write a report there.")
+@click.option(
+    "--report", "folder", type=click.Path(path_type=Path), metavar="DIR", help="Write a report to this folder."
+)
 @click.option(
     "--events",
     "events",
     type=click.Path(path_type=Path),
     metavar="FILE",
-    help="Write every event there, as .csv or .parquet.",
+    help="Write every event to this file, .csv or .parquet.",
 )
 @cluster_option
-@click.option("--workers", type=click.IntRange(1, MAX_WORKERS), help="Processes; by default one per processor.")
+@click.option(
+    "--workers", type=click.IntRange(1, MAX_WORKERS), help="Worker processes; the default is one per processor."
+)
 @resume_option
 @pack_option
 @set_option
@@ -240,7 +247,7 @@ def _write_folder(
     game = spec.game
     command = _repeat_command(game, run, spec.header.players, spec.header.settings)
     kinds = () if game.stats_collector is None else game.stats_collector.count_groups
-    title = f"{game.title}: {run.matches} matches a scenario"
+    title = f"{game.title}: {format_count(run.matches, 'match', 'matches')} per scenario"
     heading = ReportHeading(
         title, spec.header.players, command, kinds, cluster, partial, read_thresholds(spec), date.today().isoformat()
     )
@@ -250,7 +257,7 @@ def _write_folder(
 
 
 def _format_workers(number: int) -> str:
-    return f"{number} worker{'s' if number > 1 else ''}"
+    return format_count(number, "worker")
 
 
 def _repeat_command(game: Game, run: SavedRun, players: Mapping[str, str], settings: Mapping[str, str]) -> str:

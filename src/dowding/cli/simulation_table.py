@@ -8,6 +8,7 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
 from dowding.engine.decision import Seat
+from dowding.engine.text import format_count
 from dowding.sim.batch_statistics import BatchStatistics
 from dowding.sim.cluster import Cluster
 from dowding.sim.run_folder import SavedRun
@@ -73,10 +74,10 @@ def simulation_table(
     """The results as a table. `by` says who played, `elapsed` is wall time."""
     game = spec.game
     choices = sum(statistics.choices for statistics in totals.values())
-    speed = f"{choices:,} choices in {elapsed:.1f} s of wall time, {choices / elapsed:,.0f} a second"
+    speed = f"{choices:,} choices in {elapsed:.1f} s of wall time, {choices / elapsed:,.0f} per second"
     caption = f"{speed}, {by}"
     players = ", ".join(f"{seat} {code}" for seat, code in spec.header.players.items())
-    title = f"{game.title}: {run.matches} matches a scenario, seed {run.seed}\n{players}"
+    title = f"{game.title}: {format_count(run.matches, 'match', 'matches')} per scenario, seed {run.seed}\n{players}"
     if partial:
         title = f"{title}\nPartial. {partial}"
     table = Table(title=title, box=SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)

@@ -30,6 +30,7 @@ from dowding.cli.options import (
 from dowding.cli.progress import progress_bar
 from dowding.cli.simulate import MAX_MATCHES, MAX_WORKERS, SimulationStopped, repeat_options
 from dowding.engine.errors import DowdingError
+from dowding.engine.text import format_count
 from dowding.paths import ensure_folder
 from dowding.sim.cluster import Cluster
 from dowding.sim.html_report import CHARTS_FOLDER
@@ -50,8 +51,10 @@ from dowding.terminal.screen import Screen
     metavar="NAME=VALUES",
     help="A setting (advanced=no,yes) or a value of the pack (detection.toml:modifier net:value=1..3).",
 )
-@click.option("--matches", type=click.IntRange(2, MAX_MATCHES), default=100, show_default=True, help="Per value.")
-@click.option("--seed", type=int, default=0, show_default=True, help="The same seeds are played with every value.")
+@click.option(
+    "--matches", type=click.IntRange(2, MAX_MATCHES), default=100, show_default=True, help="Matches per value."
+)
+@click.option("--seed", type=int, default=0, show_default=True, help="Every value is played with the same seeds.")
 @click.option(
     "--players",
     multiple=True,
@@ -59,9 +62,17 @@ from dowding.terminal.screen import Screen
     metavar="SEAT=PLAYER",
     help="Who plays a seat: one for every seat; without any, all play at random.",
 )
-@click.option("--report", "folder", type=click.Path(path_type=Path), metavar="DIR", help="Write curve and table there.")
+@click.option(
+    "--report",
+    "folder",
+    type=click.Path(path_type=Path),
+    metavar="DIR",
+    help="Write the chart and the table to this folder.",
+)
 @cluster_option
-@click.option("--workers", type=click.IntRange(1, MAX_WORKERS), help="Processes; by default one per processor.")
+@click.option(
+    "--workers", type=click.IntRange(1, MAX_WORKERS), help="Worker processes; the default is one per processor."
+)
 @resume_option
 @pack_option
 @set_option
@@ -81,7 +92,7 @@ def sweep(
     settings: dict[str, str],
     as_json: bool,
 ) -> None:
-    """Play the same matches with one value after another, and compare each with the first.
+    """Play the same matches with each value, and compare each value with the first.
 
     Ctrl-C keeps the finished matches. With --report, `--resume DIR` plays the rest, also after a crash.
     """
@@ -130,7 +141,10 @@ def sweep(
             if not result.partial:
                 finish_run(folder, journal)
     if result.failures:
-        click.echo(f"dowding: {len(result.failures)} matches broke: {result.failures[0].text}", err=True)
+        click.echo(
+            f"dowding: {format_count(len(result.failures), 'match', 'matches')} failed: {result.failures[0].text}",
+            err=True,
+        )
     if result.partial:
         more = f" Continue with: {shlex.join(['dowding', 'sweep', '--resume', str(folder)])}" if folder else ""
         click.echo(f"dowding: Interrupted before all matches were played.{more}", err=True)
@@ -206,11 +220,11 @@ def _write(folder: Path, result: SweepResult, command: str) -> None:
         (folder / "sweep.csv").write_text(text.getvalue(), encoding="utf-8")
     except OSError as error:
         raise CannotWrite(f"{folder}: the sweep cannot be written: {error.strerror}") from None
-    click.echo(f"dowding: the sweep is in {folder}: index.html, sweep.csv", err=True)
+    click.echo(f"dowding: sweep written to {folder}: index.html, sweep.csv", err=True)
 
 
 def _table(result: SweepResult) -> Table:
-    caption = "gain: more than with the first value, the same matches pair by pair"
+    caption = "gain: difference from the first value, paired by match"
     title = f"{result.axis} (partial)" if result.partial else result.axis
     table = Table(title=title, caption=caption, box=SIMPLE_HEAD)
     for heading in ("value", "seat", "matches", "VP mean", "95 %", "gain", "95 %", "won"):

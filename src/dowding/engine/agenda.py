@@ -12,7 +12,7 @@ from dowding.engine.errors import RulesError
 from dowding.engine.fingerprint import DISPLAY_ONLY
 
 Rules = Generator[Decision | SimultaneousDecisions, Option, None]
-"""A procedure of the rules: a generator that yields decisions and receives the chosen options."""
+"""A rule procedure: a generator that yields decisions and receives the chosen options."""
 
 StepFunction = Callable[Concatenate[Never, ...], Rules | None]  # type: ignore[explicit-any]  # no other word for "any number"
 """A step as a game writes it: a procedure, or a plain function if there is nothing to choose.
@@ -95,7 +95,7 @@ def go_to(state: State, step: StepFunction | StepName) -> None:
     while agenda and agenda[-1][0] != name:
         agenda.pop()
     if not agenda:
-        raise RulesError(f"the step {name} is not planned")
+        raise RulesError(f"The step {name} is not on the agenda")
 
 
 def scheduled_arguments(state: State, step: StepFunction) -> list[Item]:
@@ -115,5 +115,5 @@ def steps_by_name(*step_tables: Iterable[StepFunction]) -> dict[str, Step]:
         for function in step_table:
             step = cast("Step", function)
             if steps.setdefault(function.__name__, step) is not step:
-                raise RulesError(f"two different steps are called {function.__name__!r}")
+                raise RulesError(f"Two different steps are called {function.__name__!r}")
     return steps

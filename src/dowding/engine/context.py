@@ -1,4 +1,4 @@
-"""The context of a game in play: state, dice and log, which the procedures of the rules work on. It knows no rule."""
+"""The context of a game in play: state, dice and log, which the rule procedures work on. It contains no rules."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Self = TypeVar("Self", bound="GameContext")
 
 
 class GameContext(ABC):
-    """A game in play. A game's own context adds its pack, queries of the state, and the answers that the engine needs.
+    """A game in play. Each game's subclass adds its pack, queries of the state, and the methods that the engine needs.
 
     What clients draw is in `dowding.view.presenter.DrawableContext`.
     """
@@ -26,7 +26,7 @@ class GameContext(ABC):
     __slots__ = ("at", "dice", "log", "revealed", "state")
 
     is_perfect_information: ClassVar[bool] = False
-    """Whether nothing of the state is hidden from anybody, so that there is nothing to redraw in a sample of it."""
+    """Whether no seat has hidden information, so that a sample needs no redraw."""
     state: State
 
     def __init__(self, state: State, dice: Dice) -> None:
@@ -36,10 +36,10 @@ class GameContext(ABC):
         self.at = 0
         self.revealed = False
 
-    # What the rules do here
+    # Methods for rule procedures
 
     def roll(self, name: str, rule: str, sides: int = 6, seen_by: tuple[Seat, ...] | None = None) -> int:
-        """Roll a named die. It is logged, and nobody takes back what came before it."""
+        """Roll a named die and log it. Choices before a roll cannot be undone."""
         self.revealed = True
         value = self.dice.roll(name, sides)
         if self.log is not None:
@@ -60,36 +60,36 @@ class GameContext(ABC):
         return piece
 
     def shuffle(self, deck: list[T], name: str) -> None:
-        """Shuffle a deck; its order is for nobody's eyes."""
+        """Shuffle a deck. Its order is hidden from every seat."""
         self.revealed = True
         shuffle(deck, self.dice, name)
 
     def happen(self, kind: str, rule: str, seen_by: tuple[Seat, ...] | None = None, **data: Plain) -> None:
-        """Log what happened and which rule made it happen."""
+        """Log an event and the rule that caused it."""
         if self.log is not None:
             self.log.append(Event(kind, rule, data, self.at, seen_by))
 
     def reveal(self) -> None:
-        """Something hidden has been shown: what came before can no longer be taken back."""
+        """Mark that hidden information was revealed: earlier choices can no longer be undone."""
         self.revealed = True
 
     def schedule_next(self, *steps: ScheduledStep) -> None:
-        """Do these steps next, in this order."""
+        """Put these steps at the front of the agenda, in this order."""
         agenda.schedule_next(self.state, steps)
 
     def drop(self, *steps: ScheduledStep) -> None:
-        """Leave out these steps, with just these arguments, wherever they are planned."""
+        """Remove these steps, with exactly these arguments, from the agenda."""
         agenda.drop(self.state, steps)
 
     def go_to(self, step: StepFunction | StepName) -> None:
-        """Leave out what is planned before this step."""
+        """Remove everything before this step from the agenda."""
         agenda.go_to(self.state, step)
 
     def clear(self) -> None:
-        """Leave out all that is planned."""
+        """Empty the agenda."""
         self.state.agenda.clear()
 
-    # What the engine asks of a game
+    # Methods that the engine calls
 
     @abstractmethod
     def with_state(self: Self, state: State, dice: Dice) -> Self:
@@ -100,37 +100,37 @@ class GameContext(ABC):
         """The fingerprint of the pack in play."""
 
     def summarize_outcome(self, events: list[Event]) -> list[SubjectOutcome]:
-        """What these events came to, each subject once, for odds: who suffered what."""
+        """The outcome of each subject in these events, for odds. Each subject appears once."""
         return []
 
     def points(self, seat: Seat) -> int | None:
-        """The seat's points as they stand, where the game keeps them."""
+        """The seat's present points; None if the game keeps no running score."""
         return None
 
     def horizon(self) -> int:
-        """A number that changes when a stretch of the game is over (an hour, a day): forecasts look so far ahead."""
+        """A number that changes at the end of a period (an hour, a day). Rollouts end when it changes."""
         return 0
 
     def periods(self) -> dict[str, int]:
-        """The stretches in which the game goes on, by name ("hour", "day"): each number changes when one is over."""
+        """The periods of the game by name ("hour", "day"). A number changes when its period ends."""
         return {}
 
     def is_outcome_decided(self) -> bool:
-        """Whether what odds speak of is over: nothing begun (a combat, a bombing) is still under way."""
+        """Whether no combat, bombing or other procedure whose odds are computed is still under way."""
         return True
 
     @abstractmethod
     def outcome(self) -> Outcome | None:
-        """How the game ended, once it has."""
+        """The outcome of the game; None while it is in progress."""
 
     @abstractmethod
     def check_invariants(self) -> list[str]:
-        """The invariants of the game that the state breaks: always empty, or the rules are wrong."""
+        """The invariants that the state violates. Anything but an empty list is a bug in the rules."""
 
     @abstractmethod
     def determinise(self, seat: Seat, dice: Dice) -> None:
-        """Redraw what this seat cannot know, consistently with what it has seen.
+        """Redraw the information that is hidden from this seat, consistently with what it has seen.
 
-        While another seat is asked in secret, the last item of the agenda is the step under way. Which one it is may
-        be a secret too: put one there that asks the same seat in every match that this seat could be in.
+        While another seat makes a secret decision, the last item of the agenda is the step under way. Its identity may
+        be secret too: replace it with a step that asks the same seat in every match that this seat could be in.
         """

@@ -29,7 +29,7 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
     region: str = ""
     """The id of the region that the option is about."""
     risky: bool = False
-    """Dice, a draw or a reveal may follow at once, so the choice may not be undone. Clients ask for a confirmation."""
+    """A roll, a draw or a reveal may follow immediately and prevent an undo. Clients ask for a confirmation."""
     target: str = ""
     """The id of a second piece, at which the first one aims."""
     group: str = ""
@@ -128,7 +128,7 @@ def options_with_verb(decision: Decision, verb: str) -> list[Option]:
 
 
 class SimultaneousDecisions:
-    """Decisions of several seats at once. No seat sees another's answer until all have answered; see `answers`."""
+    """Simultaneous decisions of several seats. The `answers` are hidden until all seats have answered."""
 
     __slots__ = ("answers", "decisions")
 
@@ -139,7 +139,9 @@ class SimultaneousDecisions:
     def check(self) -> None:
         """Raise a `RulesError` unless there is a decision, each seat has one at most, and each has an option."""
         if len({decision.seat for decision in self.decisions}) != len(self.decisions) or not self.decisions:
-            raise RulesError(f"sealed decisions for {[decision.seat for decision in self.decisions]}: each seat once")
+            raise RulesError(
+                f"Simultaneous decisions for {[decision.seat for decision in self.decisions]}: expected one per seat"
+            )
         for decision in self.decisions:
             decision.check()
 

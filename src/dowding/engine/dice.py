@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 
 class Dice(Protocol):
-    """What the rules ask for a number. `position` may be set back to roll the same again."""
+    """A source of die rolls for the rules. Set `position` back to roll the same values again."""
 
     position: int
 
@@ -31,12 +31,12 @@ class Dice(Protocol):
         ...
 
     def copy(self) -> Dice:
-        """Dice that will roll the same from here, and are moved independently."""
+        """An independent copy that will roll the same values from here."""
         ...
 
 
 class LiveDice:
-    """Dice from a secret: the byte at each position of the hash stream, those that would bias the die passed over."""
+    """Dice from a secret: each roll is a byte of the hash stream. Bytes that would bias the die are skipped."""
 
     __slots__ = ("_block", "_block_number", "position", "secret")
 
@@ -65,7 +65,7 @@ class LiveDice:
 
 
 class ScriptedDice:
-    """Dice whose named rolls are written down; a roll that the script does not name goes to `otherwise`, or fails."""
+    """Dice with scripted values by name of the roll. Other rolls use the `fallback`, or fail if there is none."""
 
     def __init__(self, script: Mapping[str, Iterable[int]], fallback: Dice | None = None) -> None:
         self._remaining = {name: list(values) for name, values in script.items()}
@@ -87,10 +87,10 @@ class ScriptedDice:
         if remaining:
             value = remaining.pop(0)
             if not 1 <= value <= sides:
-                raise RulesError(f"the script gives {value} for {name!r}, which has {sides} sides")
+                raise RulesError(f"The script gives {value} for {name!r}, which has {sides} sides")
             return value
         if self._fallback is None:
-            raise RulesError(f"the script has no value for the roll {name!r}")
+            raise RulesError(f"The script has no value for the roll {name!r}")
         return self._fallback.roll(name, sides)
 
     def copy(self) -> ScriptedDice:
@@ -100,12 +100,12 @@ class ScriptedDice:
         return twin
 
     def unused(self) -> dict[str, list[int]]:
-        """What the script still holds."""
+        """The scripted values that were not rolled."""
         return {name: values for name, values in self._remaining.items() if values}
 
 
 class DelegatingDice:
-    """Dice that roll others and stand where those stand."""
+    """Dice that delegate to other dice and share their position."""
 
     def __init__(self, dice: Dice) -> None:
         self._dice = dice
@@ -120,7 +120,7 @@ class DelegatingDice:
 
 
 class RecordingDice(DelegatingDice):
-    """Other dice, with a note of what they roll."""
+    """Dice that record the values that other dice roll."""
 
     def __init__(self, dice: Dice) -> None:
         super().__init__(dice)
@@ -138,7 +138,7 @@ class RecordingDice(DelegatingDice):
 
 
 class ContinuedDice:
-    """Dice that have rolled before and go on as others: the past can be rolled again, its source is not kept."""
+    """Recorded past rolls that continue with other dice. The past can be replayed without its source."""
 
     __slots__ = ("_after", "_rolled", "_start", "position")
 
@@ -166,7 +166,7 @@ class ContinuedDice:
 
 
 class EnumeratingDice:
-    """One path through the tree of all rolls: the first rolls are given, later ones show 1. It must have an end."""
+    """One path through the tree of all rolls: the first rolls are given, later ones are 1. The tree must be finite."""
 
     def __init__(self, path: list[int], max_paths: int = MAX_PATHS) -> None:
         self.position = 0
@@ -182,16 +182,16 @@ class EnumeratingDice:
             self.sides.append(sides)
             self._branches *= sides
             if self._branches > self._max_paths:
-                raise TooManyDicePaths(f"the trial has more than {self._max_paths} dice paths; sample it instead")
+                raise TooManyDicePaths(f"The trial has more than {self._max_paths} dice paths; sample it instead")
         value = self.path[self.position]
         self.position += 1
         return value
 
     def copy(self) -> EnumeratingDice:
-        raise RulesError("enumerating dice belong to one trial and cannot be copied")
+        raise RulesError("Enumerating dice belong to one trial and cannot be copied")
 
     def next_path(self) -> list[int] | None:
-        """The path that follows this one, or None after the last."""
+        """The next path, or None after the last."""
         path = self.path[: len(self.sides)]
         while path:
             if path[-1] < self.sides[len(path) - 1]:
@@ -201,7 +201,7 @@ class EnumeratingDice:
         return None
 
     def probability(self) -> Fraction:
-        """How likely this very path is."""
+        """The probability of this path."""
         probability = Fraction(1)
         for sides in self.sides:
             probability /= sides
@@ -209,7 +209,7 @@ class EnumeratingDice:
 
 
 def exact_distribution(trial: Callable[[Dice], T], max_paths: int = MAX_PATHS) -> dict[T, Fraction]:
-    """Exact odds: run the trial on every path of its dice and add up what it returns."""
+    """Exact odds: run the trial on every dice path and add up the probability of each result."""
     odds: dict[T, Fraction] = {}
     path: list[int] | None = []
     paths = 0
@@ -220,20 +220,20 @@ def exact_distribution(trial: Callable[[Dice], T], max_paths: int = MAX_PATHS) -
         path = dice.next_path()
         paths += 1
         if paths > max_paths:
-            raise TooManyDicePaths(f"the trial has more than {max_paths} dice paths; sample it instead")
+            raise TooManyDicePaths(f"The trial has more than {max_paths} dice paths; sample it instead")
     return odds
 
 
 def fresh_secret() -> bytes:
-    """A secret nobody knows."""
+    """A new random secret."""
     return secrets.token_bytes(SECRET_BYTES)
 
 
 def secret_of_seed(seed: int | str) -> bytes:
-    """The secret that a chosen seed stands for."""
+    """The secret derived from a chosen seed."""
     return blake2b(f"dowding seed {seed}".encode(), digest_size=SECRET_BYTES).digest()
 
 
 def commitment(secret: bytes) -> str:
-    """What is published when a match begins: it binds the secret without showing it."""
+    """The commitment that is published when a match begins: it binds the secret without revealing it."""
     return blake2b(secret, digest_size=32, person=b"dowding-commit").hexdigest()

@@ -11,7 +11,7 @@ class DowdingError(Exception):
 
 
 class SetupError(DowdingError):
-    """A match, player or simulation was asked for that cannot be: unknown game, scenario, setting, seat or code."""
+    """A match, player or simulation cannot be set up: unknown game, scenario, setting, seat or player code."""
 
 
 class PackError(DowdingError):
@@ -47,7 +47,7 @@ class StalePosition(ChoiceError):
 
 
 class WrongSeat(ChoiceError):
-    """The seat does not exist or has nothing to decide now."""
+    """The seat does not exist or has no decision to make now."""
 
 
 class UndoRefused(ChoiceError):

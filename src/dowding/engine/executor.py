@@ -176,15 +176,15 @@ class Executor:
 
     def _wrong_seat_error(self, seat: Seat) -> WrongSeat:
         if seat not in self.game.seats:
-            return WrongSeat(f"there is no seat {seat!r}; the seats are {', '.join(self.game.seats)}")
+            return WrongSeat(f"Unknown seat {seat!r}. Choose one of: {', '.join(self.game.seats)}")
         if self.open_decision is None:
-            return WrongSeat("the match is over")
+            return WrongSeat("The match is over")
         if seat in self.pending:
             return WrongSeat(f"{seat} has already answered")
-        return WrongSeat(f"{seat} has nothing to decide now")
+        return WrongSeat(f"{seat} has no decision to make now")
 
     def _answer_simultaneous(self, open_decision: SimultaneousDecisions, seat: Seat, option: Option) -> None:
-        """Keep the answer of one seat; once all are in, record them in the order of the decisions and go on."""
+        """Keep the answer of one seat. Once all are in, record them in the order of the decisions and continue."""
         self.pending[seat] = option
         if len(self.pending) < len(open_decision.decisions):
             return
@@ -253,10 +253,10 @@ class Executor:
         """A step must end after a secret choice: a sample for another seat would have to replay that choice."""
         choices_made = len(self.history)
         if self.checkpoint.history < choices_made and hidden_choices.is_secret(choices_made - 1):
-            raise RulesError(f"the step {self.checkpoint.step} goes on to ask after a secret choice; it must end there")
+            raise RulesError(f"The step {self.checkpoint.step} continues after a secret choice; it must end there")
 
     def _update_barrier(self) -> None:
-        """Set the undo barrier here, because a die, a draw or a reveal has come."""
+        """Set the undo barrier here, after a roll, a draw or a reveal."""
         self.context.revealed = False
         self.barrier = len(self.history)
 
@@ -301,7 +301,7 @@ class Executor:
     def restore_position(self, position: int) -> None:
         """Go back to the time when the history had this length."""
         if position < self.origin.history:
-            raise UndoRefused("a sample cannot be taken back to before it was made")
+            raise UndoRefused("A sample cannot be rewound to before it was made")
         choices = self.history[:position]
         self._checkpoints = [checkpoint for checkpoint in self._checkpoints if checkpoint.history <= position]
         checkpoint = self._checkpoints[-1] if self._checkpoints else self.origin
@@ -318,9 +318,9 @@ def _option_error(decision: Decision, option_id: str) -> MalformedChoice | NotOf
     """The error for an option id that is not one of the options of a decision."""
     if not isinstance(option_id, str) or not is_option_id(option_id):
         return MalformedChoice(
-            f"{str(option_id)[:80]!r} is not an option: write it as offered, such as {decision.options[0].id!r}"
+            f"{str(option_id)[:80]!r} is not an option id. Write it as offered, such as {decision.options[0].id!r}"
         )
     for refused in decision.refusals():
         if refused.id == option_id:
             return RefusedByRule(f"{refused.label}: {refused.why}", refused.rule)
-    return NotOffered(f"{option_id!r} is not offered now; the question is: {decision.prompt}")
+    return NotOffered(f"{option_id!r} is not offered now. The decision is: {decision.prompt}")

@@ -1,4 +1,4 @@
-"""A game as it is registered: what it is called, what can be chosen at its start, its steps, and how its pack opens."""
+"""A registered game: its title, scenarios, seats, settings and steps, and the function that opens its pack."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class OfferedScenario(msgspec.Struct, frozen=True):
     id: str
     title: str
     about: str = ""
-    """A sentence about it."""
+    """A one-sentence description."""
     minutes: int = 0
     """About how long one person takes to play it; 0 if unknown."""
     difficulty: Literal["", "easy", "fair", "hard"] = ""
@@ -34,9 +34,9 @@ class OfferedScenario(msgspec.Struct, frozen=True):
 
 
 class FirstMatch(msgspec.Struct, frozen=True):
-    """Where to start with a game: the scenario that teaches it, what is set for it, and the seat to take.
+    """The recommended first match of a game: a scenario, its settings and the seat of the player.
 
-    All other seats are for a program.
+    Bots play all other seats.
     """
 
     scenario: str
@@ -44,7 +44,7 @@ class FirstMatch(msgspec.Struct, frozen=True):
     about: str
     settings: dict[str, str] = {}
     against: str = ""
-    """The level of that program; the lowest that is offered, if nothing is said."""
+    """The difficulty level of the bots; if empty, the lowest that is offered."""
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -53,40 +53,40 @@ class Setting(msgspec.Struct, frozen=True):
     id: str
     about: str
     values: tuple[str, ...]
-    """The values that it can have; the first is the default."""
+    """The accepted values; the first is the default."""
     rule: str = ""
     """The section of the rules that it changes."""
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """What a match was started with."""
+    """The setup of a match: its game, scenario, settings and uploaded scenario."""
 
     game_id: str
     scenario: str
     settings: dict[str, str] = {}
     brought: UploadedScenario | None = None
-    """The file in which a player has brought the scenario, where he has."""
+    """The file with the scenario, if a player uploaded it."""
 
     @property
     def overlays(self) -> tuple[Overlay, ...]:
-        """What it lays over the pack of its game."""
+        """The overlays on the pack of the game."""
         return () if self.brought is None else (self.brought,)
 
 
 class LegacyPack(msgspec.Struct, frozen=True):
-    """A pack as it was before a correction: the folder says what it said otherwise, and its fingerprint comes of it."""
+    """A pack as it was before a correction: a folder with the entries that differed, and the former fingerprint."""
 
     folder: Path
     fingerprint: str
     until: DisplayText
-    """What ended it, for people."""
+    """The correction that replaced it, for display."""
     aliases: frozenset[str] = frozenset()
-    """Other fingerprints that it had in earlier versions of the program."""
+    """Other fingerprints of this pack, from earlier versions of the program."""
 
     @property
     def remark(self) -> str:
-        """What everybody at the table must know of it."""
-        return f"This match is played with the data of its game as they were before {self.until}."
+        """A remark about it for the log, which all seats read."""
+        return f"This match uses the game data as it was before {self.until}."
 
 
 class Pack(ABC):
@@ -94,72 +94,72 @@ class Pack(ABC):
 
     contents: Contents
     legacy: LegacyPack | None = None
-    """Which former pack this is; none where it is that of today."""
+    """The legacy pack that this is; None if it is the current pack."""
     scenarios: tuple[OfferedScenario, ...] = ()
-    """The scenarios that are entries of the pack: an overlay may bring some that the game does not list."""
+    """The scenarios that are entries of the pack. An overlay may add some that the game does not list."""
 
     @abstractmethod
     def begin(self, setup: Setup, dice: Dice) -> GameContext:
-        """A table set for the scenario, its agenda filled, no step done yet."""
+        """A new context set up for the scenario, with a full agenda and no step run yet."""
 
     def fingerprint(self) -> str:
-        """A short hash of the data that bears on play, so that a save knows the pack it was played with."""
+        """A short hash of the data that affects play. A save stores it to identify the pack."""
         return self.contents.fingerprint()
 
 
 class Game(msgspec.Struct, frozen=True):
-    """A game as it is registered: its scenarios, seats and settings, its steps, and how its pack opens.
+    """A registered game: its scenarios, seats, settings and steps, and the function that opens its pack.
 
-    `rules_version` rises when a correction of the rules changes how saved choices replay.
+    `rules_version` is raised when a correction of the rules changes how saved choices replay.
     """
 
     id: str
     """The stable id, by which saves, links and commands name the game."""
     title: str
     about: str
-    """A sentence or two about the game."""
+    """A description of the game, in one or two sentences."""
     credit: str
-    """Whose rules they are."""
+    """The authors and publishers of the original game."""
     seats: tuple[Seat, ...]
     """The ids of its seats, such as `british`."""
     scenarios: tuple[OfferedScenario, ...]
-    """Its scenarios; `available_scenarios` adds those of a pack."""
+    """The built-in scenarios; `available_scenarios` adds those of a pack."""
     settings: tuple[Setting, ...]
-    """What can be set when a match starts."""
+    """The settings that can be chosen when a match starts."""
     steps: Mapping[str, Step]
     open_pack: Callable[[Sequence[Overlay]], Pack]
     folder: Path
-    """Where its package lies, with its `playthroughs`, a recorded match of each scenario, and its `numbering`."""
+    """The folder of its package, with `playthroughs` (a recorded match of each scenario) and `numbering`."""
     rules_version: int = 1
     doctrine: Mapping[Seat, object] = {}
     """The heuristic policies of the seats that bots can play. The engine never looks into them:
     `dowding.ai.heuristics.doctrine.doctrine_of` returns them with their type."""
     stats_collector: StatsCollector | None = None
-    """Reads a match for the report of a simulation."""
+    """Collects the statistics of a match for simulation reports."""
     vocabulary: Callable[[], Vocabulary] | None = None
-    """All that may turn up in it, worked out from its pack: what the tables in its `numbering` are written from."""
+    """The ids that may appear in a match, computed from the pack. The tables in `numbering` are generated from them."""
     pack_aliases: frozenset[str] = frozenset()
-    """Other fingerprints that its pack had in earlier versions of the program, which play as it does now."""
+    """Fingerprints of equivalent packs in earlier versions of the program."""
     legacy_packs: tuple[LegacyPack, ...] = ()
-    """Its packs before corrections, the oldest first; `former.py` opens them."""
+    """Its packs before corrections, the oldest first; `legacy_packs.py` opens them."""
     guide: str = ""
-    """The page of the guides that tells of it."""
+    """The page of the documentation about it."""
     first: FirstMatch | None = None
-    """Where somebody should start who has never played it."""
+    """The recommended first match for a new player."""
     hides_nothing: bool = False
-    """Whether all may see all of it at any time, so that whoever looks on may also hear what the seats say."""
+    """Whether it has no hidden information, so that spectators may also read the chat."""
     seat_names: Mapping[Seat, str] = {}
-    """What whoever sits there is called in a sentence: the British."""
+    """The names of the seats in a sentence, such as "the British"."""
 
     accepts_custom_scenarios: bool = False
-    """Whether its scenarios are files of its pack, so that a player can bring one of his own."""
+    """Whether players can upload scenario files."""
 
     def seat_name(self, seat: Seat) -> str:
         """The name of a seat in a sentence, such as "the British"."""
         return self.seat_names.get(seat, seat)
 
     def available_scenarios(self, pack: Pack | None = None) -> tuple[OfferedScenario, ...]:
-        """The scenarios that can be played: those of the game, then those that the pack adds."""
+        """The scenarios that can be played: the built-in ones, then those that the pack adds."""
         own_ids = {scenario.id for scenario in self.scenarios}
         return self.scenarios + tuple(
             scenario for scenario in (pack.scenarios if pack else ()) if scenario.id not in own_ids
@@ -172,11 +172,11 @@ class Game(msgspec.Struct, frozen=True):
         pack: Pack | None = None,
         uploaded_scenario: UploadedScenario | None = None,
     ) -> Setup:
-        """A checked setup with every setting filled in; the pack may hold scenarios that were brought."""
+        """A checked setup with every setting filled in. The pack may contain uploaded scenarios."""
         scenario_ids = [offered_scenario.id for offered_scenario in self.available_scenarios(pack)]
         if scenario not in scenario_ids:
             choices = ", ".join(scenario_ids)
-            raise SetupError(f"{self.title} has no scenario {scenario!r}; it has {choices}")
+            raise SetupError(f"Unknown scenario {scenario!r} of {self.title}. Choose one of: {choices}")
         filled_settings = {setting.id: setting.values[0] for setting in self.settings}
         for name, value in (settings or {}).items():
             self._check_setting(name, value)
@@ -187,7 +187,9 @@ class Game(msgspec.Struct, frozen=True):
         for setting in self.settings:
             if setting.id == name:
                 if value not in setting.values:
-                    raise SetupError(f"{name} cannot be {value!r}; it can be {', '.join(setting.values)}")
+                    raise SetupError(
+                        f"Unknown value {value!r} of option {name!r}. Choose one of: {', '.join(setting.values)}"
+                    )
                 return
         setting_ids = ", ".join(setting.id for setting in self.settings) or "none"
-        raise SetupError(f"{self.title} has no option {name!r}; it has {setting_ids}")
+        raise SetupError(f"Unknown option {name!r} of {self.title}. Choose one of: {setting_ids}")

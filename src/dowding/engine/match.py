@@ -26,15 +26,15 @@ from dowding.engine.sampling import sample_match
 __all__ = ["Choice", "Match", "start_match", "start_match_with_secret"]
 
 LEGACY_PACK: Final = "former pack"
-"""The kind of the remark that a match is played with a legacy pack, whose data were corrected since."""
+"""The kind of the remark that a match uses a legacy pack, whose data has been corrected since."""
 
 
 class Match:
-    """One match of a game. `choose` is the only way to go on.
+    """One match of a game. Only `choose` advances it.
 
     `game` and `setup` are the game, scenario and settings; `commitment` is the published hash of the dice's secret.
 
-    A match knows every secret: bots and clients receive a `PlayerView` of it instead.
+    A match contains every secret. Bots and clients receive a `PlayerView` of it instead.
     """
 
     def __init__(
@@ -126,7 +126,7 @@ class Match:
 
     @property
     def is_over(self) -> bool:
-        """Whether no step is left and no seat has anything to decide."""
+        """Whether no step and no decision is left."""
         return self.executor.open_decision is None
 
     def outcome(self) -> Outcome | None:
@@ -153,10 +153,12 @@ class Match:
     def choose(self, seat: Seat, option: str, position: int | None = None) -> None:
         """Make a choice for a seat, which must be at this position if one is given.
 
-        A `ChoiceError` says what is wrong with an illegal choice; it changes nothing.
+        An illegal choice raises a `ChoiceError` and changes nothing.
         """
         if position is not None and position != self.position_of(seat):
-            raise StalePosition(f"the choice was made at position {position}; the match is at {self.position_of(seat)}")
+            raise StalePosition(
+                f"The choice was made at position {position}, but the match is at {self.position_of(seat)}"
+            )
         self.executor.choose(seat, option)
 
     def replay_choice(self, choice: Choice) -> None:
@@ -178,7 +180,7 @@ class Match:
         return undo.open_plan(self, seat)
 
     def retract(self, seat: Seat, position: int) -> dict[int, int]:
-        """Take one choice out of an open plan and replay the later ones: the old and the new index of each."""
+        """Remove one choice from an open plan and replay the later ones; returns their new indices by the old ones."""
         return undo.retract(self, seat, position)
 
     def rewind(self, position: int) -> None:
@@ -193,7 +195,7 @@ class Match:
     @rewinds.setter
     def rewinds(self, rewinds: tuple[tuple[int, int], ...]) -> None:
         self._rewinds = rewinds
-        lines = [Remark(back, f"Wound back from position {left} to {back}.", "rewind") for left, back in rewinds]
+        lines = [Remark(back, f"Rewound from position {left} to {back}.", "rewind") for left, back in rewinds]
         self._rewind_lines = tuple(sorted(lines, key=lambda line: line.at))
 
     @property
@@ -258,7 +260,7 @@ def start_match(
     take_forced: bool = False,
     keep_log: bool = True,
 ) -> Match:
-    """Start a match of a scenario, with dice from a seed that can be shared or from a secret that nobody knows."""
+    """Start a match of a scenario, with dice from a seed that can be shared, or from a random secret."""
     setup = game.setup(scenario, settings, pack)
     secret = fresh_secret() if seed is None else secret_of_seed(seed)
     match = start_match_with_secret(game, setup, secret, pack=pack, take_forced=take_forced, keep_log=keep_log)
@@ -278,7 +280,7 @@ def start_match_with_secret(
 ) -> Match:
     """Start a match whose dice come from this secret."""
     if setup.game_id != game.id:
-        raise SetupError(f"the setup is for {setup.game_id!r}, not for {game.id!r}")
+        raise SetupError(f"The setup is for {setup.game_id!r}, not for {game.id!r}")
     opened_pack = pack if pack is not None else game.open_pack(setup.overlays)
     context = opened_pack.begin(setup, LiveDice(secret))
     match = Match.start(game, setup, context, secret=secret, take_forced=take_forced, keep_log=keep_log)

@@ -13,8 +13,8 @@ DICE_FROM_SEED: Final = "seed"
 DICE_FROM_SAVE: Final = "save"
 DICE_WARNINGS: Final = {
     DICE_FROM_CHANCE: "",
-    DICE_FROM_SEED: "The dice come from a chosen seed: whoever knows it knows every roll to come.",
-    DICE_FROM_SAVE: "This match was imported from a save: whoever has the save may know every roll to come.",
+    DICE_FROM_SEED: "The dice come from a chosen seed. Anyone who knows the seed can predict every roll.",
+    DICE_FROM_SAVE: "This match was imported from a save. Anyone who has the save may be able to predict every roll.",
 }
 
 
@@ -26,5 +26,5 @@ class MatchMetadata(msgspec.Struct, frozen=True):
     programs: tuple[tuple[Seat, int, str], ...] = ()
 
     def dice_warning(self) -> str:
-        """A warning for all seats that somebody may know the dice; empty if nobody can."""
+        """A warning for all seats that a player may be able to predict the dice; empty if no player can."""
         return DICE_WARNINGS[self.dice]

@@ -1,4 +1,4 @@
-"""A match as an observer of its game saw it, for the reports of simulations. Observers only read."""
+"""Match statistics for simulation reports, collected by each game from the events of a finished match."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from dowding.engine.decision import Seat
 
 
 class Tick(msgspec.Struct, frozen=True):
-    """A moment of the clock or calendar: its place in time, what it is called, and the points as they stood."""
+    """A point in game time, its name, and the points of each seat at that time."""
 
     at: int
     name: str
@@ -21,18 +21,18 @@ class Tick(msgspec.Struct, frozen=True):
 
 
 class MatchStats(msgspec.Struct, frozen=True):
-    """What was counted, by name, and the course of the points."""
+    """The counts by name, and the points over time."""
 
     counts: dict[str, int] = {}
     course: tuple[Tick, ...] = ()
 
 
 STRENGTHS: Final = ("none", "1", "2", "3", "4", "5", "6", "7 or more")
-"""How many answered or met a raid, as a scale."""
+"""The scale of how many units answered or met a raid."""
 
 
 class Encounters:
-    """How what comes (raids, bombers) was answered and met: who was sent against each, and who of them got at it."""
+    """Counts how raids (or bombers) were answered and met: the units sent against each, and those that reached it."""
 
     def __init__(self, what: str) -> None:
         self._what = what
@@ -41,16 +41,16 @@ class Encounters:
         self._counts = Counter(dict.fromkeys((what, f"{what} answered", f"{what} met", *names), 0))
 
     def begin(self, name: str = "") -> None:
-        """One comes; an earlier one of that name is over."""
+        """Begin an encounter, and end an earlier one of the same name."""
         self._close(name)
         self._open_encounters[name] = (set(), set())
 
     def answer(self, units: Iterable[str], name: str = "") -> None:
-        """Units are sent against it."""
+        """Record units that were sent."""
         self._open_encounters[name][0].update(units)
 
     def meet(self, units: Iterable[str], name: str = "") -> None:
-        """Units have got at it, and so were sent."""
+        """Record units that reached it, which counts as sent too."""
         sent, arrived = self._open_encounters[name]
         arrived.update(units)
         sent.update(arrived)
@@ -64,14 +64,14 @@ class Encounters:
             self._counts[f"{how} by {STRENGTHS[min(len(units), len(STRENGTHS) - 1)]}"] += 1
 
     def counts(self) -> dict[str, int]:
-        """How many came, were answered and were met, and how many by so many units each."""
+        """The number of encounters, how many were answered and met, and the distribution by number of units."""
         for name in tuple(self._open_encounters):
             self._close(name)
         return dict(self._counts)
 
 
 class CountGroup(msgspec.Struct, frozen=True):
-    """Counts that belong together, by the beginning of their names. Those of a scale keep its order."""
+    """A group of counts whose names share a prefix. The counts of a scale keep their order."""
 
     prefix: str
     title: str
@@ -79,7 +79,7 @@ class CountGroup(msgspec.Struct, frozen=True):
 
 
 class StatsCollector(msgspec.Struct, frozen=True):
-    """How a game is observed: `read` looks at a match that is over and kept its log."""
+    """Collects the statistics of a game: `collect` reads the context of a finished match that kept its log."""
 
     collect: Callable[[GameContext], MatchStats]
     count_groups: tuple[CountGroup, ...] = ()

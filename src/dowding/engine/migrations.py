@@ -41,17 +41,19 @@ def migrate(
     """Bring a document up to the target version, one migration after another; `name` is for error messages."""
     version = document.get("version")
     if not isinstance(version, int) or isinstance(version, bool):
-        raise SaveError(f"{name}: version: a whole number was expected, not {version!r}")
+        raise SaveError(f"{name}: version: expected a whole number, not {version!r}")
     if version > target_version:
-        raise SaveError(f"{name}: version {version} is newer than this program, which reads up to {target_version}")
+        raise SaveError(
+            f"{name}: version {version} is newer than this program, which reads versions up to {target_version}"
+        )
     while version < target_version:
         migration = migrations.get(version)
         if migration is None:
-            raise SaveError(f"{name}: version {version} is too old; this program reads {target_version}")
+            raise SaveError(f"{name}: version {version} is too old. This program reads version {target_version}")
         try:
             document = migration(document)
         except (LookupError, TypeError, ValueError, AttributeError) as error:
-            raise SaveError(f"{name}: version {version} cannot be brought up to date: {error!r}") from None
+            raise SaveError(f"{name}: version {version} cannot be migrated: {error!r}") from None
         version += 1
         document["version"] = version
     return document

@@ -1,6 +1,6 @@
-"""The forms that data are read in, made ready by one thread at a time.
+"""Thread-safe creation of msgspec decoders, as a workaround for a race in msgspec.
 
-Where two threads are the first to read a form, msgspec (0.22) lets the second see it half made, and the process dies.
+If two threads decode a type for the first time, msgspec 0.22 shows one of them a half-built decoder and crashes.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _DECODER_LOCK: Final = Lock()
 
 
 def warm_decoder(struct_type: type[T]) -> type[T]:
-    """The form itself, ready to be read in by any thread; once it is, this costs next to nothing."""
+    """The type itself, once its decoder has been built under a lock. Later calls are cheap."""
     with _DECODER_LOCK:
         msgspec.json.Decoder(struct_type)
     return struct_type

@@ -1,4 +1,4 @@
-"""Prospects of an option: who would suffer what, and the points to expect; exact where dice are few, else sampled."""
+"""Odds of an option: the outcome probabilities of each unit and the expected points, exact or sampled."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ from dowding.engine.outcome import SubjectOutcome
 MAX_PATHS: Final = 1296
 SAMPLES: Final = 160
 SCOUT_SAMPLES: Final = 6
-"""Samples that find out whether anything is at stake at all."""
+"""The number of samples that find out whether the option affects anything."""
 MAX_CHOICES: Final = 200
 HIDDEN_CHECK_PATHS: Final = 2
 HIDDEN_CHECK_SAMPLES: Final = 3
-"""So many plays on as many redraws of what is hidden tell whether any of it comes up."""
+"""The numbers of dice paths and of redraws that check whether hidden information affects the result."""
 UNAFFECTED: Final = "untouched"
-"""What becomes of a subject that does not come up."""
+"""The outcome of a subject that a trial does not mention."""
 
 RolloutPolicy = Callable[[Match, Seat, Decision, Random], Option]
-"""What is chosen in a decision of a sample that was made for a seat: at random, or as somebody who knows the game."""
+"""Chooses an option in a decision of a seat's sample: at random, or by a heuristic."""
 TrialResult = tuple[tuple[SubjectOutcome, ...], int]
-"""What a trial came to: what became of each subject, and the points gained."""
+"""The result of a trial: the outcome of each subject, and the points gained."""
 OutcomeProbabilities = dict[tuple[str, int | None], Fraction]
-"""How likely each outcome of a subject is, with its gravity."""
+"""The probability of each outcome of a subject, with its gravity."""
 
 
 class OutcomeProbability(msgspec.Struct, frozen=True):
-    """One outcome of a subject, how likely it is, and how grave: 0 is nothing, none is neither good nor bad."""
+    """One outcome of a subject, its probability and its gravity: 0 is no effect, None is neither good nor bad."""
 
     outcome: str
     probability: float
@@ -45,9 +45,9 @@ class OutcomeProbability(msgspec.Struct, frozen=True):
 
 
 class Subject(msgspec.Struct, frozen=True):
-    """A unit (or whatever the game names) and all that may become of it, the likeliest first.
+    """A unit (or whatever the game names) and its possible outcomes, the likeliest first.
 
-    `part` is the fight it belongs to, `side` whose it is, `about` the piece or region.
+    `part` is the fight that it belongs to, `side` its owner, `about` the piece or region.
     """
 
     name: str
@@ -58,12 +58,12 @@ class Subject(msgspec.Struct, frozen=True):
 
     @property
     def title(self) -> str:
-        """The name with the fight that it belongs to."""
+        """The name, preceded by the fight that the subject belongs to."""
         return f"{self.part}: {self.name}" if self.part else self.name
 
 
 class Odds(msgspec.Struct, frozen=True):
-    """What an option leads to. `trials` counts dice paths if exact, samples if not."""
+    """The odds of an option. `trials` counts dice paths if they are exact, otherwise samples."""
 
     option: str
     exact: bool
@@ -73,7 +73,7 @@ class Odds(msgspec.Struct, frozen=True):
 
 
 def choose_at_random(_: Match, __: Seat, decision: Decision, random: Random) -> Option:
-    """Any option is as good as another."""
+    """A policy that chooses a random option."""
     return random.choice(decision.options)
 
 
@@ -85,9 +85,9 @@ def compute_odds(
     samples: int = SAMPLES,
     policy: RolloutPolicy = choose_at_random,
 ) -> Odds:
-    """The prospects of an option as this seat can know them, by the rule code itself on samples of its view.
+    """The odds of an option from what this seat knows, computed by the rule code on samples of its view.
 
-    Subjects stand in the order in which they come up.
+    Subjects are in the order in which they first appear.
     """
     scout_results = _sample_outcomes(match, seat, option, seed, SCOUT_SAMPLES, policy)
     has_subjects = [bool(subjects) for subjects, _ in scout_results]
@@ -113,7 +113,7 @@ def compute_odds(
 
 
 def _fullest_first(result: tuple[TrialResult, Fraction]) -> int:
-    """The fullest first: what it tells of is in order, and the others hardly add to it."""
+    """The sort key that puts the results with the most subjects first, as their order is the most complete."""
     return -len(result[0][0])
 
 
@@ -134,9 +134,9 @@ def _build_subject(subject_outcome: SubjectOutcome, outcomes: OutcomeProbabiliti
 def _enumerate_outcomes(
     match: Match, seat: Seat, option: str, policy: RolloutPolicy
 ) -> dict[TrialResult, Fraction] | None:
-    """Every path of the dice, up to the next decision if nobody knows how to play on.
+    """The result of every dice path. Without a policy that knows the game, a path ends at the next decision.
 
-    None where there are too many, where another seat decides, or where something comes up that the seat cannot know.
+    None if there are too many paths, if another seat decides, or if information that the seat does not have matters.
     """
     if not _is_independent_of_hidden(match, seat, option, policy):
         return None
@@ -149,7 +149,7 @@ def _enumerate_outcomes(
 
     def choose_alone(sample: Match, own_seat: Seat, decision: Decision, random: Random) -> Option:
         if decision.seat != own_seat:
-            raise TooManyDicePaths("what another seat does is not in the dice")
+            raise TooManyDicePaths("another seat decides, so the dice do not determine the result")
         return policy(sample, own_seat, decision, random)
 
     try:
@@ -159,7 +159,7 @@ def _enumerate_outcomes(
 
 
 def _is_independent_of_hidden(match: Match, seat: Seat, option: str, policy: RolloutPolicy) -> bool:
-    """Whether nothing hidden comes up: on the same dice the same happens, whatever the seat cannot know."""
+    """Whether hidden information does not matter: the same dice give the same result in every redraw of it."""
     for number in range(HIDDEN_CHECK_PATHS):
         first: tuple[TrialResult, list[Event]] | None = None
         for sample_number in range(HIDDEN_CHECK_SAMPLES):
@@ -173,20 +173,20 @@ def _is_independent_of_hidden(match: Match, seat: Seat, option: str, policy: Rol
 
 
 def _events_until_last_roll(events: list[Event]) -> list[Event]:
-    """What is shown after it changes no odds."""
+    """The events up to the last roll. Later ones do not change the odds."""
     rolls = [number for number, event in enumerate(events) if event.kind == ROLL]
     return events[: rolls[-1] + 1] if rolls else events
 
 
 def _determinisation_dice(number: int) -> Dice:
-    """Dice for what the seat cannot know, set apart from those that a trial rolls."""
+    """Dice that redraw hidden information, separate from those that a trial rolls."""
     return LiveDice(secret_of_seed(f"redraw {number}"))
 
 
 def _sample_outcomes(
     match: Match, seat: Seat, option: str, seed: int, samples: int, policy: RolloutPolicy
 ) -> dict[TrialResult, Fraction]:
-    """Play from the option on until what was begun is settled."""
+    """Choose the option and play until its outcome is decided, once per sample."""
     results: dict[TrialResult, Fraction] = {}
     for number in range(samples):
         dice = DiceUntilDecided(LiveDice(secret_of_seed(f"prospects {seed} {number}")))
@@ -198,7 +198,7 @@ def _sample_outcomes(
 def _run_trial(
     match: Match, seat: Seat, option: str, dice: DiceUntilDecided, random: Random | None, policy: RolloutPolicy
 ) -> tuple[TrialResult, list[Event]]:
-    """What one play of the option came to, and all that happened."""
+    """The result and the events of one trial of the option."""
     fork = match.sample(seat, dice)
     dice.context = fork.context
     fork.context.log = []
@@ -208,17 +208,17 @@ def _run_trial(
         if random is not None:
             _play_until_decided(fork, seat, random, policy)
     except OutcomeDecided:
-        pass  # the fork has shown what it was made for; it is not played on
+        pass  # the fork ends here
     events = fork.events(seat)
     return (tuple(fork.context.summarize_outcome(events)), (fork.context.points(seat) or 0) - before), events
 
 
 class OutcomeDecided(Exception):
-    """What the option began is over: the next roll belongs to something else."""
+    """The outcome of the option is decided: the next roll belongs to something else."""
 
 
 class DiceUntilDecided(DelegatingDice):
-    """Other dice, until something that was begun (a combat, a bombing) is over; at first they redraw what is hidden."""
+    """Dice that end a trial when the combat or bombing of the option is over; first they redraw hidden state."""
 
     def __init__(self, dice: Dice, determinisation_dice: Dice | None = None) -> None:
         super().__init__(dice)

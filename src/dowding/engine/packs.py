@@ -1,4 +1,4 @@
-"""Data packs: folders of TOML read into frozen structs, each entry with its provenance; overlays laid on top."""
+"""Data packs: folders of TOML files read into frozen structs with their provenance, and overlays on them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from dowding.engine.validation_messages import describe_validation_error
 
 Provenance = Literal["stated", "deduced", "history", "reconstructed"]
 PROVENANCES: Final[tuple[Provenance, ...]] = ("stated", "deduced", "history", "reconstructed")
-"""From the firmest to the weakest; an entry stands as its weakest field does."""
+"""The kinds of provenance, the strongest first. An entry has the provenance of its weakest field."""
 
 FINGERPRINT_BYTES: Final = 8
 RULE_REFERENCE: Final = re.compile(r"[A-Z0-9]+-[A-Za-z0-9.]+")
@@ -25,23 +25,23 @@ RULE_REFERENCE: Final = re.compile(r"[A-Z0-9]+-[A-Za-z0-9.]+")
 Raw = dict[str, object]
 
 MAX_UPLOAD_CHARS: Final = 16 * 1024
+"""The maximum length of an uploaded file, in characters: five times the largest of our own."""
 MAX_KEY_PARTS: Final = 16
 LONG_DOTTED_KEY: Final = re.compile(
     rf"""(?<![\w-])(?:(?:[\w-]+|"[^"\n]*"|'[^'\n]*')[^\S\n]*\.[^\S\n]*){{{MAX_KEY_PARTS}}}"""
 )
-"""A dotted key of more than so many parts. Parsing takes time that grows with the square of their number."""
-"""The characters of a file that somebody brings; the largest of ours has a fifth of them."""
+"""A dotted key of more than `MAX_KEY_PARTS` parts. The time to parse one is quadratic in their number."""
 
 
 class UploadedScenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A file of a pack that somebody brings to a match: what it is called, and what it says."""
+    """A scenario file that a player uploads: its file name and its content."""
 
     file: str
     text: str
 
 
 Overlay = Path | UploadedScenario
-"""What is laid over a pack: a folder of files, or a single file in the hand."""
+"""An overlay on a pack: a folder of files, or one uploaded file."""
 
 
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -51,7 +51,7 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
     @property
     def provenance(self) -> Provenance:
-        """The weakest standing among the entry's sources."""
+        """The weakest provenance among the entry's sources."""
         texts = [self.source] if isinstance(self.source, str) else list(self.source.values())
         if not texts:
             raise ValueError("source is empty")
@@ -59,16 +59,16 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
 
 class DisplayEntry(Entry, frozen=True, kw_only=True):
-    """An entry that bears on how a game looks and reads, not on how it is played."""
+    """An entry that affects how a game is displayed, not how it is played."""
 
 
 E = TypeVar("E", bound=Entry)
 
 
 class TableSchema(msgspec.Struct, frozen=True):
-    """Where the entries of one kind live: a file, a table in it, and the fields that name an entry.
+    """The location of the entries of one kind: a file, a table in it, and the fields that identify an entry.
 
-    `scenarios/*.toml` is a folder in which each file is one entry; the table is then what messages call it.
+    With `scenarios/*.toml` each file of a folder is one entry, and `table` is only the name used in messages.
     """
 
     entry: type[Entry]
@@ -78,12 +78,12 @@ class TableSchema(msgspec.Struct, frozen=True):
 
     @property
     def is_folder(self) -> bool:
-        """Whether each entry has a file of its own."""
+        """Whether each entry is a separate file."""
         return self.file.endswith("/*.toml")
 
 
 class Change(msgspec.Struct, frozen=True):
-    """What an overlay changes: one field of one entry, before and after (as text)."""
+    """A change made by an overlay: one field of one entry, before and after, as text."""
 
     file: str
     entry: str
@@ -93,7 +93,7 @@ class Change(msgspec.Struct, frozen=True):
 
 
 class Contents:
-    """The entries of a pack, by kind, and what overlays changed."""
+    """The entries of a pack by kind, and the changes made by overlays."""
 
     def __init__(
         self,
@@ -110,7 +110,7 @@ class Contents:
         return tuple(entry for entry in self._entries[kind] if isinstance(entry, kind))
 
     def located_entries(self, kind: type[E]) -> Iterator[tuple[str, E]]:
-        """All entries of a kind, each with its file and name for messages; what was not read from files has a kind."""
+        """All entries of a kind, each with its file and name (or only its kind) for messages."""
         entries = self.entries_of(kind)
         yield from zip(self._locations.get(kind, [kind.__name__] * len(entries)), entries, strict=True)
 
@@ -123,17 +123,17 @@ class Contents:
         return {kind.__name__: entries for kind, entries in self._entries.items()}
 
     def gameplay_entries(self) -> list[Sequence[Entry]]:
-        """The entries that bear on play, by kind."""
+        """The entries that affect play, by kind."""
         return [entries for kind, entries in self._entries.items() if entries and not issubclass(kind, DisplayEntry)]
 
     def fingerprint(self) -> str:
-        """A short hash of what bears on play, whatever the kinds of entries are called and in which order they are."""
+        """A short hash of everything that affects play, independent of the names and order of the kinds."""
         return fingerprint(
             sorted(fingerprint(entries, FINGERPRINT_BYTES) for entries in self.gameplay_entries()), FINGERPRINT_BYTES
         )
 
     def provenance_counts(self) -> dict[Provenance, int]:
-        """How many entries are stated, deduced, historical, reconstructed."""
+        """The number of entries of each provenance."""
         counts: dict[Provenance, int] = dict.fromkeys(PROVENANCES, 0)
         for entries in self._entries.values():
             for entry in entries:
@@ -141,7 +141,7 @@ class Contents:
         return counts
 
     def provenance_counts_by_kind(self) -> dict[str, dict[Provenance, int]]:
-        """The same count for each kind of entry."""
+        """The number of entries of each provenance, by kind of entry."""
         return {
             kind.__name__: {
                 provenance: sum(entry.provenance == provenance for entry in entries) for provenance in PROVENANCES
@@ -151,14 +151,14 @@ class Contents:
 
 
 def parse_provenance(source: str) -> Provenance:
-    """A rule reference is stated; otherwise the text begins with its standing and a colon."""
+    """The provenance of a source: `stated` for a rule reference, otherwise the word before the colon."""
     for provenance in PROVENANCES:
         if source.startswith(provenance + ": "):
             return provenance
     if RULE_REFERENCE.match(source):
         return "stated"
     raise ValueError(
-        f"source {source!r} is neither a rule (such as THD-8.4) nor begins with "
+        f"source {source!r}: expected a rule such as THD-8.4, or a text that begins with "
         "'deduced: ', 'history: ' or 'reconstructed: '"
     )
 
@@ -166,10 +166,10 @@ def parse_provenance(source: str) -> Provenance:
 def read_pack(
     folder: Path, schemas: Sequence[TableSchema], overlays: Sequence[Overlay] = (), game_folders: Sequence[Path] = ()
 ) -> Contents:
-    """Read a whole pack and lay the overlays on it, in order. Any fault is a PackError that names its place.
+    """Read a pack and apply the overlays in order. A `PackError` names the file, entry and field of any mistake.
 
-    A game of a family has folders of its `own`, from what it shares with some to what only it has: sheets that the
-    folders before do not have, and what it changes of theirs.
+    A game that shares its pack with others has `game_folders`, the most widely shared first. Each adds tables that the
+    earlier folders do not have, and changes entries of theirs.
     """
     files = _read_files(folder, schemas)
     unread = {schema for schema in schemas if game_folders and not (folder / schema.file).is_file()}
@@ -180,7 +180,9 @@ def read_pack(
         _overlay_game_folder(entries_by_schema, location, present)
         unread -= present
     if unread:
-        raise PackError(f"{game_folders[-1]}: the pack has no {', '.join(sorted({schema.file for schema in unread}))}")
+        raise PackError(
+            f"{game_folders[-1]}: missing pack files: {', '.join(sorted({schema.file for schema in unread}))}"
+        )
     for overlay in overlays:
         if isinstance(overlay, UploadedScenario):
             changes += _overlay_upload(overlay, entries_by_schema)
@@ -215,12 +217,12 @@ def _overlay_folder(
 
 
 def _overlay_upload(upload: UploadedScenario, entries_by_schema: EntriesBySchema) -> Iterable[Change]:
-    """A file in the hand is an entry of its own, as it would be in the folder of such files."""
+    """Add or change the entry of an uploaded file, as if it were in the folder of such files."""
     schema = next((schema for schema in entries_by_schema if schema.is_folder), None)
     if schema is None:
-        raise PackError(f"{upload.file}: this game has no files that a player can bring")
+        raise PackError(f"{upload.file}: this game does not accept uploaded scenarios")
     if len(upload.text) > MAX_UPLOAD_CHARS:
-        raise PackError(f"{upload.file}: it has {len(upload.text)} characters; it may have up to {MAX_UPLOAD_CHARS}")
+        raise PackError(f"{upload.file}: {len(upload.text)} characters; the limit is {MAX_UPLOAD_CHARS}")
     if LONG_DOTTED_KEY.search(upload.text):
         raise PackError(f"{upload.file}: not a pack file: a dotted key has more than {MAX_KEY_PARTS} parts")
     file = Path(upload.file)
@@ -231,12 +233,12 @@ def _overlay_upload(upload: UploadedScenario, entries_by_schema: EntriesBySchema
 
 
 def uploaded_scenario_id(upload: UploadedScenario) -> str:
-    """How the entry of a file is called that has been read without a fault."""
+    """The id of the scenario in an uploaded file that was already read without an error."""
     return str(tomllib.loads(upload.text)["id"])
 
 
 def _overlay_game_folder(entries_by_schema: EntriesBySchema, game_folder: Path, new_schemas: set[TableSchema]) -> None:
-    """A game's own folder on its family's: its own sheets must be whole, of the others it says what it changes."""
+    """Apply a game's own folder to the shared pack: complete new tables, and changes to existing ones."""
     files = _read_files(game_folder, list(entries_by_schema))
     for schema, entries in entries_by_schema.items():
         if schema in new_schemas:
@@ -248,18 +250,18 @@ def _overlay_game_folder(entries_by_schema: EntriesBySchema, game_folder: Path, 
 
 def _check_overlay_folder(folder: Path, schemas: Sequence[TableSchema]) -> None:
     if not folder.is_dir():
-        raise PackError(f"{folder}: there is no such pack folder")
+        raise PackError(f"{folder}: pack folder not found")
     known_files = sorted({schema.file for schema in schemas})
     files = sorted(file.name for file in folder.glob("*.toml"))
     if not files and not any(any(folder.glob(schema.file)) for schema in schemas if schema.is_folder):
-        raise PackError(f"{folder}: the folder holds no pack file; a pack may hold {', '.join(known_files)}")
+        raise PackError(f"{folder}: no pack file in this folder. Expected one of: {', '.join(known_files)}")
     for name in files:
         if name not in known_files:
-            raise PackError(f"{folder / name}: no pack file has this name; a pack may hold {', '.join(known_files)}")
+            raise PackError(f"{folder / name}: unknown pack file. Expected one of: {', '.join(known_files)}")
 
 
 def _read_files(folder: Path, schemas: Sequence[TableSchema]) -> dict[Path, Raw]:
-    """The files of a folder that are there, each read once, with none but known tables."""
+    """The parsed pack files of a folder. An unknown table is an error."""
     contents: dict[Path, Raw] = {}
     for schema in schemas:
         if schema.is_folder:
@@ -271,26 +273,24 @@ def _read_files(folder: Path, schemas: Sequence[TableSchema]) -> dict[Path, Raw]
             known_tables = [schema.table for schema in schemas if schema.file == name]
             for table in contents[file]:
                 if table not in known_tables:
-                    raise PackError(
-                        f"{file}: there is no table {table!r} in this file; it may hold {', '.join(known_tables)}"
-                    )
+                    raise PackError(f"{file}: unknown table {table!r}. Expected one of: {', '.join(known_tables)}")
     return contents
 
 
 def _read_entries(folder: Path, files: Mapping[Path, Raw], schema: TableSchema) -> dict[str, tuple[Path, Raw]]:
-    """The entries of a sheet by their names, each with the file that it stands in."""
+    """The entries of a table by name, each with its file."""
     entries: dict[str, tuple[Path, Raw]] = {}
     for file, location, raw in _raw_entries(folder, files, schema):
         name = _entry_name(raw, schema, location)
         if name in entries:
             duplicate_note = f" (also in {entries[name][0].name})" if schema.is_folder else ""
-            raise PackError(f"{file}: {schema.table} {name} is given twice{duplicate_note}")
+            raise PackError(f"{file}: {schema.table} {name} is defined twice{duplicate_note}")
         entries[name] = file, raw
     return entries
 
 
 def _raw_entries(folder: Path, files: Mapping[Path, Raw], schema: TableSchema) -> Iterator[tuple[Path, str, Raw]]:
-    """Each entry as it is written, with its file and what to call it while its name is not known."""
+    """Each unparsed entry with its file and a description of its place for messages."""
     if schema.is_folder:
         yield from (
             (file, str(file), raw) for file, raw in files.items() if file.parent == (folder / schema.file).parent
@@ -298,7 +298,7 @@ def _raw_entries(folder: Path, files: Mapping[Path, Raw], schema: TableSchema) -
         return
     file = folder / schema.file
     if file not in files:
-        raise PackError(f"{file}: the file is missing from the pack")
+        raise PackError(f"{file}: file missing from the pack")
     table = files[file].get(schema.table)
     if table is None:
         raise PackError(f"{file}: the table [[{schema.table}]] is missing")
@@ -340,7 +340,7 @@ def _overlay_entry(
     entries: dict[str, tuple[Path, Raw]], name: str, fields: Raw, file: Path, schema: TableSchema, overlay: Path
 ) -> Iterable[Change]:
     if "source" not in fields:
-        raise PackError(f"{file}: {schema.table} {name}: an overlay entry must say its source")
+        raise PackError(f"{file}: {schema.table} {name}: the field 'source' is missing; every overlay entry needs one")
     existing = entries[name][1] if name in entries else None
     changes = [
         Change(
@@ -363,7 +363,7 @@ def _convert(raw: Raw, schema: TableSchema, location: str) -> Entry:
     except msgspec.ValidationError as error:
         raise PackError(f"{location}: {describe_validation_error(error, raw, schema.entry)}") from None
     try:
-        entry.provenance  # noqa: B018 - every source must be readable, or the entry is refused here
+        entry.provenance  # noqa: B018 - raises if a source is not valid
     except ValueError as error:
         raise PackError(f"{location}: {error}") from None
     return entry

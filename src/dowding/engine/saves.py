@@ -100,7 +100,7 @@ def rolls_of(match: Match) -> list[str]:
 def to_save(match: Match) -> Save:
     """The save of a match at its current position."""
     if match.secret is None or match.context.log is None:
-        raise SaveError("only a match with live dice and a log can be saved")
+        raise SaveError("Only a match with live dice and a log can be saved")
     save = Save(
         format=FORMAT,
         version=VERSION,
@@ -179,22 +179,22 @@ def parse_save(
 def _check_metadata(save: Save, name: SaveName) -> None:
     """Check that what a replay cannot prove is at least possible and not too long."""
     if len(save.rewinds) > MAX_REWINDS:
-        raise SaveError(f"{name}: rewinds: there are {len(save.rewinds)}; a save has at most {MAX_REWINDS}")
+        raise SaveError(f"{name}: rewinds: {len(save.rewinds)} rewinds; the limit is {MAX_REWINDS}")
     for number, (left, back) in enumerate(save.rewinds, 1):
         if not 0 <= back < left <= MAX_CHOICES:
-            raise SaveError(f"{name}: rewinds: number {number} cannot go from position {left} back to {back}")
+            raise SaveError(f"{name}: rewinds: rewind {number} cannot go back from position {left} to {back}")
     if STATE_PATTERN.fullmatch(save.state) is None:
-        raise SaveError(f"{name}: state: it must be a hash of 32 hexadecimal digits")
+        raise SaveError(f"{name}: state: expected a hash of 32 hexadecimal digits")
     if not 1 <= save.rules_version <= MAX_RULES_VERSION:
-        raise SaveError(f"{name}: rules_version: it must be from 1 to {MAX_RULES_VERSION}, not {save.rules_version}")
+        raise SaveError(f"{name}: rules_version: expected 1 to {MAX_RULES_VERSION}, not {save.rules_version}")
     for seat, hints in save.circumstances.hints.items():
         if not 0 <= hints <= MAX_CHOICES:
             raise SaveError(f"{name}: circumstances: {seat!r} cannot have had {hints} hints")
     if len(save.circumstances.programs) > len(save.choices):
-        raise SaveError(f"{name}: circumstances: more choices were made by programs than there are")
+        raise SaveError(f"{name}: circumstances: more choices by bots than choices in all")
     for seat, index, code in save.circumstances.programs:
         if not 0 <= index < len(save.choices) or save.choices[index].seat != seat:
-            raise SaveError(f"{name}: circumstances: {code!r} made no choice {index + 1} for {seat!r}")
+            raise SaveError(f"{name}: circumstances: {code!r} did not make choice {index + 1} for {seat!r}")
 
 
 def load_match(path: Path, games: Sequence[Game], overlays: Sequence[Path] = ()) -> Match:
@@ -208,12 +208,12 @@ def replay_save(
     """Replay a save to a position or to its end, where the rolls and the state must be those recorded."""
     game = next((game for game in games if game.id == save.game), None)
     if game is None:
-        raise SaveError(f"{name}: game: there is no game {save.game!r} here")
+        raise SaveError(f"{name}: game: unknown game {save.game!r}")
     pack = _open_pack(save, name, game, overlays)
     if to is not None and not 0 <= to <= len(save.choices):
-        raise SaveError(f"{name}: there is no position {to}; the save has 0 to {len(save.choices)}")
+        raise SaveError(f"{name}: unknown position {to}. The save has positions 0 to {len(save.choices)}")
     if not save.circumstances.hints.keys() <= set(game.seats):
-        raise SaveError(f"{name}: circumstances: hints are for the seats {', '.join(game.seats)}")
+        raise SaveError(f"{name}: circumstances: hints for an unknown seat. The seats are {', '.join(game.seats)}")
     match = start_match_with_secret(game, _setup(save, game, pack, name), _secret(save, name), pack=pack)
     for number, choice in enumerate(save.choices[:to]):
         _make_choice(match, choice, f"{name}: choice {number + 1}", save, game)
@@ -238,8 +238,8 @@ def _open_pack(save: Save, name: SaveName, game: Game, overlays: Sequence[Path])
     if pack is None:
         current_fingerprint = game.open_pack((*overlays, *uploads)).fingerprint()
         raise SaveError(
-            f"{name}: pack: it was played with another data pack ({save.pack}, here {current_fingerprint}); "
-            "give the same --pack, or use the program that wrote it"
+            f"{name}: pack: the match was played with another data pack ({save.pack}, here {current_fingerprint}). "
+            "Use the same --pack, or the version of the program that wrote it"
         )
     return pack
 
@@ -257,9 +257,9 @@ def _secret(save: Save, name: SaveName) -> bytes:
     except ValueError:
         secret = b""
     if len(secret) != SECRET_BYTES:
-        raise SaveError(f"{name}: secret: {SECRET_BYTES} bytes in hexadecimal were expected")
+        raise SaveError(f"{name}: secret: expected {SECRET_BYTES} bytes in hexadecimal")
     if commitment(secret) != save.commitment:
-        raise SaveError(f"{name}: commitment: it does not belong to the secret; one of them was changed")
+        raise SaveError(f"{name}: commitment: it does not match the secret; one of them was changed")
     return secret
 
 
@@ -268,7 +268,7 @@ def _make_choice(match: Match, choice: Choice, location: str, save: Save, game: 
     decision = match.decision(choice.seat)
     if choice.forced and (match.deciding_seats() != (choice.seat,) or decision is None or len(decision.options) > 1):
         raise SaveError(
-            f"{location} is marked as the only one that was offered, and was not{_rules_version_note(save, game)}"
+            f"{location} is marked as the only legal option, but it was not{_rules_version_note(save, game)}"
         )
     try:
         match.replay_choice(choice)
@@ -291,11 +291,11 @@ def _check_end(match: Match, save: Save, name: SaveName, game: Game) -> None:
             (n for n, (a, b) in enumerate(zip(recorded, replayed, strict=False)) if a != b),
             min(len(recorded), len(replayed)),
         )
-        raise SaveError(f"{name}: rolls: roll {number + 1} is not the one that the secret gives{hint}")
+        raise SaveError(f"{name}: rolls: roll {number + 1} does not follow from the secret{hint}")
     if has_current_format(save.state) and state_hash(match) != save.state:
         raise SaveError(f"{name}: state: the choices do not lead to the recorded state{hint}")
     for seat, option in save.pending.items():
         _make_choice(match, Choice(seat, option), f"{name}: pending", save, game)
     if len(match.pending) != len(save.pending):
-        raise SaveError(f"{name}: pending: these are not the sealed answers that the choices leave waiting{hint}")
+        raise SaveError(f"{name}: pending: these answers do not match the decisions that are still open{hint}")
     match.rewinds = save.rewinds

@@ -1,6 +1,6 @@
 """Undo the last choice of a seat, retract a choice of an open secret plan, rewind a solo match.
 
-An undo never crosses a barrier (a die, a draw or a reveal) nor a choice of another seat.
+An undo never crosses a barrier (a roll, a draw or a reveal) or a choice of another seat.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ def undo_refusal(match: Match, seat: Seat) -> str:
         return "the match is over"
     target = _undo_target(match, seat)
     if target is None:
-        return "there is nothing of yours to take back"
+        return "you have made no choice to undo"
     if match.executor.has_hidden_decision(seat):
-        return "another seat has been asked since"
+        return "another player has been asked since"
     hidden_choices = match.executor.hidden_choices
     if hidden_choices is not None and target < hidden_choices.undo_limit(seat):
-        return "another seat has chosen since"
+        return "another player has chosen since"
     if target < match.barrier:
-        return "a die, a draw or a reveal has come since"
+        return "dice were rolled, or something was drawn or revealed, since"
     return ""
 
 
 def _undo_target(match: Match, seat: Seat) -> int | None:
-    """The index of the choice that an undo of this seat takes back: its last one that was not forced."""
+    """The index of the choice that an undo of this seat removes: its last choice that was not forced."""
     for index in range(len(match.history) - 1, -1, -1):
         choice = match.history[index]
         if choice.seat != seat:
@@ -49,13 +49,13 @@ def undo(match: Match, seat: Seat) -> None:
     """Undo the last choice of this seat, or its pending answer; `UndoRefused` if that is not possible."""
     refusal = undo_refusal(match, seat)
     if refusal:
-        raise UndoRefused(f"this cannot be taken back: {refusal}")
+        raise UndoRefused(f"You cannot undo: {refusal}")
     if seat in match.pending:
         del match.pending[seat]
         return
     target = _undo_target(match, seat)
     if target is None:
-        raise RulesError("undo was allowed without a choice to take back")
+        raise RulesError("Undo was allowed without a choice to undo")
     match.executor.restore_position(target)
 
 
@@ -75,14 +75,14 @@ def open_plan(match: Match, seat: Seat) -> list[tuple[int, Option]]:
 
 
 def retract(match: Match, seat: Seat, position: int) -> dict[int, int]:
-    """Take one choice, made at this position, out of an open plan and replay the later ones.
+    """Remove the choice made at this position from an open plan and replay the later ones.
 
-    Later choices that are no longer offered are dropped. Returns the old index and the new one of each that stays.
+    Later choices that are no longer offered are dropped. Returns the new index of the others by the old one.
     """
     executor = match.executor
     indices = [index for index, _ in open_plan(match, seat) if match.position_of(seat, index) == position]
     if not indices or executor.hidden_choices is None:
-        raise UndoRefused(f"this cannot be taken back: at position {position} there is no choice of an open plan")
+        raise UndoRefused(f"You cannot undo: position {position} holds no choice of an open plan")
     index, hidden_choices = indices[0], dict(executor.hidden_choices.choices)
     later = range(index + 1, len(match.history))
     executor.restore_position(index)
@@ -104,8 +104,10 @@ def rewind(match: Match, position: int) -> None:
     """Go back to any earlier position of a match with one seat; the log says so."""
     left_position = match.position
     if len(match.game.seats) != 1:
-        raise UndoRefused("only a solo match can be wound back")
+        raise UndoRefused("Only a solo match can be rewound")
     if not 0 <= position < left_position:
-        raise UndoRefused(f"the match can be wound back to 0 up to {left_position - 1}, not {position}")
+        raise UndoRefused(
+            f"Cannot rewind from position {left_position} to {position}. Choose an earlier position, from 0"
+        )
     match.executor.restore_position(position)
     match.rewinds = (*match.rewinds, (left_position, position))

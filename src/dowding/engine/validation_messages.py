@@ -1,4 +1,4 @@
-"""What is wrong with an entry of a pack, for people: which field of whom, and what may stand there."""
+"""Validation messages for pack entries: the path of the field, the problem and the accepted values."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ INVALID_ENUM: Final = re.compile(r"^Invalid enum value (?P<value>.*)$")
 
 
 def describe_validation_error(error: msgspec.ValidationError, raw: object, struct_type: type) -> str:
-    """A mistake in an entry: `raider: squadrons A: mission: 'bomb' is not one of bombing, strafing, ...`."""
+    """The message of an error: `raider: squadrons A: mission: 'bomb' is not one of bombing, strafing, ...`."""
     located = LOCATED_ERROR.match(str(error))
     if located is None:
         return str(error)
@@ -28,7 +28,7 @@ def describe_validation_error(error: msgspec.ValidationError, raw: object, struc
 
 
 def _field_path(raw: object, steps: list[str]) -> Iterator[str]:
-    """The way to a field: one of a list is called by its id, or by its place in it."""
+    """The path to a field. A list item is named by its id, or by its number if it has none."""
     heading = ""
     for step in steps:
         if isinstance(raw, list) and step.isdigit():
@@ -45,7 +45,7 @@ def _field_path(raw: object, steps: list[str]) -> Iterator[str]:
 
 
 def _accepted_values(types: list[inspect.Type], steps: list[str]) -> Iterator[str]:
-    """The words that may stand at the end of a way."""
+    """The values that are accepted at the end of a path."""
     for type_info in types:
         if isinstance(type_info, inspect.Metadata):
             yield from _accepted_values([type_info.type], steps)

@@ -1,4 +1,4 @@
-"""Names: all that may turn up in a game. Environments number them, so that an agent always meets the same numbers."""
+"""The vocabulary of a game: every id that may appear in a match. Environments map the ids to stable numbers."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import msgspec
 
 
 class Vocabulary(msgspec.Struct, frozen=True):
-    """Options to choose, and what the pictures of a game show."""
+    """The ids of the options, and of the pieces, regions and tracks in the scenes of a game."""
 
     actions: tuple[str, ...]
     """The ids of the options."""
@@ -15,4 +15,4 @@ class Vocabulary(msgspec.Struct, frozen=True):
     tracks: tuple[str, ...]
     """`number` or `word`, then the id of the track."""
     words: tuple[str, ...]
-    """The faces and signs of pieces, and the values of the tracks that are not numbers."""
+    """The faces and badges of pieces, and the values of the tracks that are not numbers."""

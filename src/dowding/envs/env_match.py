@@ -79,7 +79,7 @@ class EnvMatch:
     def match(self) -> Match:
         """The current match."""
         if self._match is None:
-            raise SetupError("there is no match yet: call reset() first")
+            raise SetupError("There is no match yet. Call reset() first")
         return self._match
 
     @property
@@ -103,10 +103,10 @@ class EnvMatch:
         """Why a seat cannot take an action now; empty if it can."""
         names = self.encoder.vocabulary.actions.names
         if not 0 <= action < len(names):
-            return f"there is no action {action}; they are 0 to {len(names) - 1}"
+            return f"Unknown action {action}. Actions are 0 to {len(names) - 1}"
         decision = self.match.decision(seat)
         if decision is None:
-            return "the match is over" if self.match.is_over else f"{seat} has nothing to decide now"
+            return "the match is over" if self.match.is_over else f"{seat} has no decision to make now"
         return "" if decision.option(names[action]) else _not_offered(action, names[action], decision)
 
     def take_action(self, seat: Seat, action: int) -> dict[Seat, int]:
@@ -158,7 +158,7 @@ class EnvMatch:
     def __getstate__(self) -> dict[str, object]:
         """The setup and choices of the match; game and pack are opened again by name."""
         if self._match is not None and self._match.secret is None:
-            raise SetupError("a match whose hidden things were drawn anew cannot be pickled: nobody knows its dice")
+            raise SetupError("A match with redrawn hidden information cannot be pickled: its dice have no secret")
         state = self.__dict__ | {"game": self.game.id, "_pack": None, "_match": None}
         return state | {"history": [] if self._match is None else self._match.history}
 
@@ -189,4 +189,4 @@ class EnvMatch:
 
 
 def _not_offered(action: int, name: str, decision: Decision) -> str:
-    return f"action {action}, {name!r}, is not offered now; the question is: {decision.prompt}"
+    return f"Action {action}, {name!r}, is not offered now. The decision is: {decision.prompt}"

@@ -54,7 +54,7 @@ class SoloEnv(gymnasium.Env[Observation, np.int64]):
         )
         seats = self.env_match.game.seats
         if len(seats) != 1:
-            raise SetupError(f"{self.env_match.game.title} has {len(seats)} seats; use dowding.envs.make_aec_env")
+            raise SetupError(f"{self.env_match.game.title} has {len(seats)} seats. Use dowding.envs.make_aec_env")
         (self.seat,) = seats
         self.render_mode = render_mode
         self.observation_space = self.env_match.encoder.space()

@@ -42,7 +42,7 @@ class ObservationEncoder:
 
     def __init__(self, vocabulary: VocabularyIndex, form: ObservationForm = "numbers") -> None:
         if form not in OBSERVATION_FORMS:
-            raise SetupError(f"there is no observation {form!r}; it may be {', '.join(OBSERVATION_FORMS)}")
+            raise SetupError(f"Unknown observation {form!r}. Choose one of: {', '.join(OBSERVATION_FORMS)}")
         self.vocabulary = vocabulary
         self.form: Final = form
         self._tracks_offset = ABOUT_FIELDS + len(PIECE_FIELDS) * len(vocabulary.pieces)
@@ -176,5 +176,5 @@ class ObservationEncoder:
             return track.at
         number_match = LEADING_NUMBER.match(track.value)
         if number_match is None:
-            raise UnknownName(f"the track {track.id!r} shows {track.value!r}, and should show a number")
+            raise UnknownName(f"The track {track.id!r} shows {track.value!r} instead of a number")
         return int(number_match[0])

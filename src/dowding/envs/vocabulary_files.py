@@ -41,7 +41,9 @@ def read_vocabulary(game: Game, version: int) -> Vocabulary:
     folder = vocabulary_folder(game, version)
     if not folder.is_dir():
         available = ", ".join(f"v{known_version}" for known_version in versions(game)) or "none"
-        raise SetupError(f"there are no tables v{version} of {game.id} for environments; there is {available}")
+        raise SetupError(
+            f"Unknown version v{version} of the environment tables of {game.id}. Choose one of: {available}"
+        )
     return _read(folder)
 
 

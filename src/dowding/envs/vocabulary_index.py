@@ -28,8 +28,8 @@ class NameIndex:
         index = self._indices.get(name)
         if index is None:
             raise UnknownName(
-                f"{name!r} is not in the table of {self.kind}; "
-                "new names come into the next version of the tables with tools/env_tables.py"
+                f"{name!r} is not in the table of {self.kind}. "
+                "Add new names to the next version of the tables with tools/env_tables.py"
             )
         return index
 

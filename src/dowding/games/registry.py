@@ -20,4 +20,4 @@ def game_by_id(game_id: str) -> Game:
     for game in GAMES:
         if game.id == game_id:
             return game
-    raise SetupError(f"unknown game {game_id!r}; choose one of {', '.join(game.id for game in GAMES)}")
+    raise SetupError(f"Unknown game {game_id!r}. Choose one of: {', '.join(game.id for game in GAMES)}")

@@ -13,6 +13,7 @@ from dowding.engine.decision import Seat
 from dowding.engine.errors import SetupError
 from dowding.engine.game import Game
 from dowding.engine.match_stats import CountGroup
+from dowding.engine.text import format_count
 from dowding.sim.batch_statistics import BatchStatistics
 from dowding.sim.events_file import EventsFile
 from dowding.sim.frames import polars_frame
@@ -48,7 +49,8 @@ class SimulationResult:
         self.totals = totals
 
     def __repr__(self) -> str:
-        head = f"{self.header.game}, {self.matches} matches a scenario, seed {self.header.seed}: "
+        matches = format_count(self.matches, "match", "matches")
+        head = f"{self.header.game}, {matches} per scenario, seed {self.header.seed}: "
         seats = ", ".join(f"{seat} {code}" for seat, code in self.header.players.items())
         return "\n".join([head + seats, *map(self._summary_text, self.totals)])
 
@@ -154,9 +156,9 @@ def simulate(
     ```
     """
     if matches < 1:
-        raise SetupError(f"{matches} matches cannot be played; ask for 1 or more")
+        raise SetupError(f"matches: expected 1 or more, not {matches}")
     if workers is not None and workers < 1:
-        raise SetupError(f"{workers} workers cannot play; ask for 1 or more")
+        raise SetupError(f"workers: expected 1 or more, not {workers}")
     spec = build_study_spec(
         game,
         scenario,

@@ -100,7 +100,7 @@ def _play_and_count(spec: BatchSpec, number: int, pack: Pack, statistics: BatchS
         play_to_end(match, _create_players(spec, number))
         outcome = match.outcome()
         if outcome is None:
-            raise EndlessMatch("the match is over without an outcome")
+            raise EndlessMatch("the match ended without an outcome")
     except Exception as error:
         statistics.fail(_build_failure(spec, number, match, error))
         return
@@ -154,7 +154,7 @@ def play_to_end(match: Match, players: dict[Seat, Player]) -> None:
             if view.decision is not None:
                 match.choose(seat, players[seat].choose(view).id)
         if match.position > MAX_CHOICES:
-            raise EndlessMatch(f"the match goes on after {MAX_CHOICES} choices")
+            raise EndlessMatch(f"the match has not ended after {MAX_CHOICES} choices")
 
 
 def _build_failure(spec: BatchSpec, number: int, match: Match | None, error: Exception) -> MatchFailure:

@@ -58,7 +58,7 @@ class Cluster:
         try:
             client.wait_for_workers(1, timeout=CONNECT_SECONDS)
         except TimeoutError:
-            raise ClusterUnavailable(f"the cluster at {self.address} has no workers") from None
+            raise ClusterUnavailable(f"The cluster at {self.address} has no workers") from None
         self.record_workers(client)
         return self.threads
 
@@ -77,7 +77,7 @@ def connect(address: str) -> Client:
     try:
         return distributed.Client(address, timeout=CONNECT_SECONDS)
     except (OSError, ValueError, TimeoutError) as error:
-        message = f"there is no scheduler at {address}: {error}"
+        message = f"No scheduler at {address}: {error}"
     # The half-built client is part of a reference cycle. If the garbage collector finalises it while another client
     # starts its event loop, dask waits for its own lock for ever; so it is collected here.
     gc.collect()

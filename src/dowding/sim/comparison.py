@@ -21,7 +21,7 @@ MAX_QUOTED_CHARS: Final = 80
 REQUIRED_COLUMNS: Final = ("scenario", "match", "seed")
 HEADER_COLUMNS: Final = ("game", "players", "settings", "pack", "version")
 """The columns that describe the study, equal in every row."""
-USAGE_HINT: Final = "give a CSV that `dowding simulate --report` wrote"
+USAGE_HINT: Final = "expected a CSV file of `dowding simulate --report`"
 
 Key = tuple[str, Seat]
 """A scenario and a seat; the seat of a solo game is empty."""
@@ -96,7 +96,7 @@ def compare(first: Path, second: Path, column: str = VP) -> Comparison:
     headers = {name: (first_batch.header_text(name), second_batch.header_text(name)) for name in HEADER_COLUMNS}
     if all(headers["game"]) and headers["game"][0] != headers["game"][1]:
         raise InvalidCsv(
-            f"{first} is of {headers['game'][0]} and {second} of {headers['game'][1]}: they cannot be compared"
+            f"{first} is from {headers['game'][0]} and {second} from {headers['game'][1]}: they cannot be compared"
         )
     differing = {name: values for name, values in headers.items() if values[0] != values[1]}
     if _is_categorical(first_batch, column) and _is_categorical(second_batch, column):
@@ -124,7 +124,7 @@ def _is_categorical(batch: BatchFile, column: str) -> bool:
 
 
 def _compare_shares(first: BatchFile, second: BatchFile, column: str) -> list[ShareDifference]:
-    """The difference of the share of each value of a column, by scenario. An empty value (nobody won) is left out."""
+    """The difference of the share of each value of a column, by scenario. An empty value (a draw) is left out."""
     first_values, second_values = _words(first, column), _words(second, column)
     scenarios = [scenario for scenario in first_values if scenario in second_values]
     if not scenarios:
@@ -143,7 +143,7 @@ def _words(batch: BatchFile, column: str) -> dict[str, dict[str, str]]:
     for line, row in batch.rows:
         matches = words.setdefault(row["scenario"], {})
         if row["seed"] in matches:
-            raise InvalidCsv(f"{batch.path}: line {line}: the match of the seed {row['seed']!r} is there twice")
+            raise InvalidCsv(f"{batch.path}: line {line}: the match of the seed {row['seed']!r} appears twice")
         matches[row["seed"]] = row[column] or ""
     return words
 
@@ -248,13 +248,13 @@ def read_batch(path: Path) -> BatchFile:
     try:
         rows = [(table.line_num, row) for row in table]
     except csv.Error as error:
-        raise InvalidCsv(f"{path}: line {table.line_num + 1}: not a CSV of matches: {error}") from None
+        raise InvalidCsv(f"{path}: line {table.line_num + 1}: not a CSV file of matches: {error}") from None
     columns = tuple(table.fieldnames or ())
     missing = [name for name in REQUIRED_COLUMNS if name not in columns]
     if missing:
         raise InvalidCsv(f"{path}: the column {missing[0]!r} is missing; {USAGE_HINT}")
     if not rows:
-        raise InvalidCsv(f"{path}: there is no match in it")
+        raise InvalidCsv(f"{path}: no matches in this file")
     return BatchFile(path, columns, rows)
 
 
@@ -272,7 +272,7 @@ def _column_values(batch: BatchFile, wanted_column: str, other: BatchFile) -> di
         for column, seat in seats.items():
             matches = values.setdefault((row["scenario"], seat), {})
             if row["seed"] in matches:
-                raise InvalidCsv(f"{batch.path}: line {line}: the match of the seed {row['seed']!r} is there twice")
+                raise InvalidCsv(f"{batch.path}: line {line}: the match of the seed {row['seed']!r} appears twice")
             matches[row["seed"]] = _parse_number(batch, line, row, column) if column in batch.columns else 0
     return values
 
@@ -290,4 +290,4 @@ def _suggest_columns(wanted_column: str, batch: BatchFile) -> str:
     similar = get_close_matches(wanted_column, batch.columns, cutoff=0.4) or [
         name for name in batch.columns if name not in HEADER_COLUMNS and name not in REQUIRED_COLUMNS
     ]
-    return f"there is {', '.join(similar)}" if similar else USAGE_HINT
+    return f"similar columns: {', '.join(similar)}" if similar else USAGE_HINT

@@ -33,7 +33,7 @@ def conclude_scenario(statistics: BatchStatistics, players: Mapping[Seat, str]) 
         name = f"{seat} ({players.get(seat, '')})" if players.get(seat) else seat
         low, high = points.mean - points.ci95, points.mean + points.ci95
         if statistics.finished < 2:
-            sentences.append(f"{_capital(name)} scored {points.mean:+.2f} VP in a single match, which shows no mean.")
+            sentences.append(f"{_capital(name)} scored {points.mean:+.2f} VP in a single match, which gives no mean.")
         else:
             sentences.append(
                 f"{_capital(name)} scored {points.mean:+.2f} VP on average in {statistics.finished} matches; the 95 % "

@@ -31,16 +31,16 @@ class EventsFile:
 
     def __init__(self, path: Path, header: StudyHeader) -> None:
         if path.suffix not in (CSV, PARQUET):
-            raise SetupError(f"{path}: events are written as {CSV} or {PARQUET}; let the name end with one of them")
+            raise SetupError(f"{path}: the file name of events must end with {CSV} or {PARQUET}")
         if path.suffix == PARQUET and load_polars() is None:
-            raise SetupError("events as Parquet need polars: install it, or write a .csv")
+            raise SetupError("Writing events as Parquet needs polars: install it, or write a .csv file")
         self._path = path
         self._temporary_path = path.with_name(f".{path.name}.unfinished")
         self._cells = header.cells()
 
     def __enter__(self) -> EventsFile:
         if self._path.is_dir():
-            raise CannotWriteEvents(f"{self._path}: that is a folder")
+            raise CannotWriteEvents(f"{self._path}: this is a folder")
         try:
             self._file = self._temporary_path.open("w", encoding="utf-8", newline="")
         except OSError as error:

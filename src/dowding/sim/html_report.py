@@ -28,8 +28,8 @@ STYLE: Final = Path(__file__).with_name("html_report.css")
 CHARTS_FOLDER: Final = "charts"
 """Where the SVG file of every chart is, beside the page."""
 QUANTILES: Final = (0.1, 0.25, 0.5, 0.75, 0.9)
-PROPORTION_CAPTION: Final = "Of the finished matches; in brackets from where to where the share may be, 95 % sure."
-OTHER_COUNTS: Final = CountGroup("", "Counted besides")
+PROPORTION_CAPTION: Final = "Share of the finished matches; 95 % confidence interval in brackets."
+OTHER_COUNTS: Final = CountGroup("", "Other counts")
 
 
 class Chart(msgspec.Struct, frozen=True):
@@ -53,7 +53,7 @@ class Chart(msgspec.Struct, frozen=True):
 
 
 class ReportHeading(msgspec.Struct, frozen=True):
-    """What stands above a report: its title and players, when and with what it was made, and how to repeat it."""
+    """The heading of a report: its title, players, date and version, and the command that repeats it."""
 
     title: str
     players: Mapping[Seat, str]
@@ -104,7 +104,7 @@ def render_origin(date: str, command: str, files: Sequence[str]) -> str:
     day = f' on <time datetime="{escape(date)}">{escape(date)}</time>' if date else ""
     links = ", ".join(f'<a href="{escape(name)}">{escape(name)}</a>' for name in files)
     return (
-        f"<p>Dowding {escape(version('dowding'))}{day}. To repeat it: <code>{escape(command)}</code></p>"
+        f"<p>Dowding {escape(version('dowding'))}{day}. To repeat this run: <code>{escape(command)}</code></p>"
         f"{f'<p>Tables: {links}.</p>' if links else ''}"
     )
 
@@ -152,7 +152,7 @@ def render_scenario(
     """The section of a scenario: conclusions, figures, victory thresholds and charts."""
     head = f'<section id="{escape(scenario)}"><h2>{escape(title)}</h2>'
     if not statistics.finished:
-        return f"{head}<p>No match came to its end.</p></section>"
+        return f"{head}<p>No match finished.</p></section>"
     conclusions = f'<p class="conclusions">{escape(conclude_scenario(statistics, heading.players))}</p>'
     figures = _summary(statistics) + _render_thresholds(heading.thresholds.get(scenario, ()))
     return f"{head}{conclusions}{figures}{_figures(scenario, charts)}</section>"
@@ -164,11 +164,11 @@ def scenario_charts(title: str, statistics: BatchStatistics, kinds: Sequence[Cou
         return []
     levels = {level.replace("-", " "): proportion for level, proportion in statistics.level_proportions().items()}
     causes = largest_first(means(statistics.causes, statistics.finished))
-    causes_chart = render_bars(causes, f"{title}: causes", "VP") if causes else "<p>No point was scored.</p>"
+    causes_chart = render_bars(causes, f"{title}: causes", "VP") if causes else "<p>No points were scored.</p>"
     return [
         *_seat_charts(title, statistics),
         Chart("Victory levels", _proportion_chart(levels, f"{title}: victory levels"), PROPORTION_CAPTION),
-        Chart("What the points were for", causes_chart),
+        Chart("Points by cause", causes_chart),
         *_count_charts(title, statistics, kinds),
     ]
 
@@ -207,7 +207,7 @@ def _render_thresholds(thresholds: Sequence[Threshold]) -> str:
     if not thresholds:
         return ""
     rows = "".join(
-        f"<tr><td>{escape(level.name)}</td><td>{level.range_text}</td><td>{escape(level.winner or 'nobody')}</td></tr>"
+        f"<tr><td>{escape(level.name)}</td><td>{level.range_text}</td><td>{escape(level.winner or 'none')}</td></tr>"
         for level in reversed(thresholds)
     )
     heads = "".join(f'<th scope="col">{name}</th>' for name in ("victory level", "VP", "winner"))
@@ -218,7 +218,7 @@ def _seat_charts(title: str, statistics: BatchStatistics) -> Iterable[Chart]:
     """The charts of each seat's points and points over time; with several seats also of who won."""
     shown = shown_seats(statistics)
     others = [seat for seat in statistics.seats if seat not in shown]
-    mirror_note = f"{', '.join(others)}: the same with the other sign." if others else ""
+    mirror_note = f"{', '.join(others)}: the same with the opposite sign." if others else ""
     for seat in shown:
         suffix = _seat_suffix(seat, statistics)
         name = f"{title}: victory points{suffix}"
@@ -229,9 +229,9 @@ def _seat_charts(title: str, statistics: BatchStatistics) -> Iterable[Chart]:
         )
     if len(statistics.seats) > 1:
         win_counts: dict[str, int] = dict(statistics.win_counts())
-        win_counts["nobody"] = statistics.finished - sum(win_counts.values())
+        win_counts["no winner"] = statistics.finished - sum(win_counts.values())
         proportions = {name: wilson_interval(count, statistics.finished) for name, count in win_counts.items()}
-        yield Chart("Who won", _proportion_chart(proportions, f"{title}: who won"), PROPORTION_CAPTION)
+        yield Chart("Winner", _proportion_chart(proportions, f"{title}: winner"), PROPORTION_CAPTION)
 
 
 def _proportion_chart(proportions: Mapping[str, Proportion], title: str) -> str:
@@ -243,7 +243,7 @@ def _proportion_chart(proportions: Mapping[str, Proportion], title: str) -> str:
 
 
 def _summary(statistics: BatchStatistics) -> str:
-    broken = f" <small>{statistics.failure_count} broken</small>" if statistics.failure_count else ""
+    broken = f" <small>{statistics.failure_count} failed</small>" if statistics.failure_count else ""
     facts = {"matches": f"{statistics.finished}{broken}"}
     for seat in statistics.seats:
         points, suffix = statistics.points(seat), _seat_suffix(seat, statistics)
@@ -255,7 +255,7 @@ def _summary(statistics: BatchStatistics) -> str:
                 f"from{suffix}": f"{points.min:+d}",
                 f"to{suffix}": f"{points.max:+d}",
             }
-    facts["choices a match"] = f"{statistics.choices / statistics.matches:.0f}"
+    facts["choices per match"] = f"{statistics.choices / statistics.matches:.0f}"
     return f"<dl>{''.join(f'<div><dt>{escape(name)}</dt><dd>{value}</dd></div>' for name, value in facts.items())}</dl>"
 
 
@@ -271,9 +271,9 @@ def _points_over_time_chart(statistics: BatchStatistics, seat: Seat, title: str)
     """The chart of points over time, with a caption; where matches ended early it says how many."""
     over_time = points_over_time(statistics, seat)
     if len(over_time.axis) < 2:
-        return "<p>There is no course to draw.</p>", ""
+        return "<p>There are too few points in time to draw.</p>", ""
     levels = [quantiles(points) for points in over_time.points]
-    caption = "Median, middle half and middle four fifths"
+    caption = "Median, with the middle 50 % and 80 %"
     if not over_time.ended_early and over_time.points[-1] == over_time.end:
         return render_bands(over_time.axis, levels, title), f"{caption} of all matches."
     going_on = (
@@ -284,11 +284,11 @@ def _points_over_time_chart(statistics: BatchStatistics, seat: Seat, title: str)
     early_note = ""
     if over_time.ended_early:
         early_note = (
-            f" {over_time.ended_early} of {statistics.finished} were over before {over_time.axis[-1]}: "
-            "the share under the axis is of those that still went on, and the curve is theirs."
+            f" {over_time.ended_early} of {statistics.finished} matches ended before {over_time.axis[-1]}: "
+            "the curve is of the matches still in progress, and their share is given below the axis."
         )
     chart = render_bands(over_time.axis, levels, title, going_on, (END, quantiles(over_time.end)))
-    return chart, f"{caption} of the matches.{early_note} {END.capitalize()} is how all of them ended."
+    return chart, f"{caption} of the matches.{early_note} {END.capitalize()} is the final result of all matches."
 
 
 def quantiles(counter: Mapping[int, int]) -> Quantiles:
@@ -312,7 +312,7 @@ def _count_charts(title: str, statistics: BatchStatistics, groups: Sequence[Coun
         if counts:
             ordered_counts = counts if group.is_scale else largest_first(counts)
             drawing = render_bars(ordered_counts, f"{title}: {group.title.lower()}")
-            yield Chart(f"{group.title}, on the average of a match", drawing)
+            yield Chart(f"{group.title} (average per match)", drawing)
 
 
 def means(sums: Mapping[str, int], matches: int) -> list[tuple[str, float]]:

@@ -76,7 +76,7 @@ class Journal:
             if time.monotonic() - self._synced_at >= SYNC_SECONDS:
                 self._sync()
         except OSError as error:
-            raise JournalError(f"{self.path}: the matches cannot be kept: {error.strerror}") from None
+            raise JournalError(f"{self.path}: the matches cannot be saved: {error.strerror}") from None
 
     def records(self) -> Iterator[BatchRecord]:
         """All finished batches, in the order in which they were written."""

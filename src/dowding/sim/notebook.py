@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from dowding.engine.decision import Seat
 from dowding.engine.errors import SetupError
+from dowding.engine.text import format_count
 from dowding.sim.conclusions import conclude_scenario, conclude_sweep
 from dowding.sim.html_report import Chart, scenario_charts
 from dowding.sim.sweep_chart import sweep_chart
@@ -44,16 +45,16 @@ class Plot:
 def plot_simulation(result: SimulationResult, scenario: str | None, chart: str) -> Plot:
     """A chart of a scenario by the beginning of its title, such as "Victory points" or "Victory levels"."""
     if scenario is None and len(result.totals) > 1:
-        raise SetupError(f"The result has several scenarios. Name one of: {', '.join(result.totals)}")
+        raise SetupError(f"The result has several scenarios. Choose one of: {', '.join(result.totals)}")
     name = next(iter(result.totals)) if scenario is None else scenario
     if name not in result.totals:
-        raise SetupError(f"The result has no scenario {name!r}. Name one of: {', '.join(result.totals)}")
+        raise SetupError(f"Unknown scenario {name!r}. Choose one of: {', '.join(result.totals)}")
     charts = [item for item in scenario_charts(name, result.totals[name], result.count_groups) if item.file_name(name)]
     for item in charts:
         if item.title.lower().startswith(chart.lower()):
             return Plot(item)
-    titles = ", ".join(item.title for item in charts) or "none, because no match was finished"
-    raise SetupError(f"There is no chart {chart!r}. Charts: {titles}")
+    titles = ", ".join(item.title for item in charts) or "none, because no match finished"
+    raise SetupError(f"Unknown chart {chart!r}. Choose one of: {titles}")
 
 
 def plot_sweep(result: SweepResult) -> Plot:
@@ -79,7 +80,8 @@ def simulation_html(result: SimulationResult) -> str:
         f"<p><strong>{escape(scenario)}:</strong> {escape(conclude_scenario(statistics, header.players))}</p>"
         for scenario, statistics in result.totals.items()
     )
-    head = f"{header.game}, {result.matches} matches a scenario, seed {header.seed}: {_format_players(header.players)}"
+    matches = format_count(result.matches, "match", "matches")
+    head = f"{header.game}, {matches} per scenario, seed {header.seed}: {_format_players(header.players)}"
     heads = ("scenario", "seat", "matches", "mean VP", "± 95 %", "standard error", "sd", "won")
     return f"<p>{escape(head)}</p>{_table(heads, rows)}{conclusions}"
 

@@ -156,7 +156,7 @@ def _run_in_pool(batches: Iterator[Batch], processes: int) -> Generator[BatchRes
     try:
         yield from _run_on_executor(batches, pool, processes * BATCHES_PER_WORKER)
     except BrokenProcessPool:
-        raise WorkerLost("a worker process ended early; run again with fewer --workers") from None
+        raise WorkerLost("A worker process ended early. Run again with fewer --workers") from None
     finally:
         pool.shutdown(cancel_futures=True)
 
@@ -172,8 +172,8 @@ def _run_on_cluster(batches: Iterator[Batch], cluster: Cluster) -> Generator[Bat
     except Exception as error:  # failed matches are counted, so this is an error of the cluster
         reason = " ".join(f"{type(error).__name__} {error}".split())
         raise ClusterFailed(
-            f"the cluster at {cluster.address} failed: {reason}; "
-            "is it still there, with this version of dowding on every worker?"
+            f"The cluster at {cluster.address} failed: {reason}. "
+            "Check that it is running, with this version of dowding on every worker"
         ) from None
     finally:
         client.close()

@@ -34,7 +34,7 @@ def prepare_folder(folder: Path) -> Path:
     """Create the folder of a report. A page that is not a report of ours is never overwritten."""
     ensure_folder(folder)
     if (folder / PAGE_FILE).exists() and not any((folder / name).is_file() for name in OWN_FILES):
-        raise CannotWrite(f"{folder} holds an {PAGE_FILE} that is no report of ours; name another folder")
+        raise CannotWrite(f"{folder} holds an {PAGE_FILE} that is not a Dowding report. Choose another folder")
     return folder
 
 
@@ -67,7 +67,9 @@ def write_report(
     except OSError as error:
         raise CannotWrite(f"{folder}: the report cannot be written: {error.strerror}") from None
     png_summary = f"{len(pictures)} PNG files" if pictures else "no PNG files: they need the extra `analysis`"
-    click.echo(f"dowding: the report is in {folder}: {', '.join(written)}, {charts} SVG files, {png_summary}", err=True)
+    click.echo(
+        f"dowding: report written to {folder}: {', '.join(written)}, {charts} SVG files, {png_summary}", err=True
+    )
 
 
 def write_charts(

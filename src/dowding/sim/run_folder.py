@@ -64,7 +64,7 @@ def start_run(folder: Path, run: SavedRun) -> Journal:
     if (folder / RUN_FILE).exists():
         raise RunFolderError(
             f"{folder} holds an unfinished run; continue it with "
-            f"`dowding {_read_run(folder).command} --resume {folder}`, or name another folder"
+            f"`dowding {_read_run(folder).command} --resume {folder}`, or choose another folder"
         )
     try:
         (folder / JOURNAL_FILE).unlink(missing_ok=True)
@@ -73,7 +73,7 @@ def start_run(folder: Path, run: SavedRun) -> Journal:
         temporary.write_bytes(msgspec.json.format(msgspec.json.encode(run), indent=2))
         temporary.replace(folder / RUN_FILE)
     except OSError as error:
-        raise RunFolderError(f"{folder}: the run cannot be kept: {error.strerror}") from None
+        raise RunFolderError(f"{folder}: the run cannot be saved: {error.strerror}") from None
     return journal
 
 
@@ -84,7 +84,7 @@ def read_run(folder: Path, command: Literal["simulate", "sweep"]) -> SavedRun:
         raise RunFolderError(f"{folder} holds an unfinished {run.command}: `dowding {run.command} --resume {folder}`")
     if run.version != version("dowding"):
         raise RunFolderError(
-            f"{folder}: the run was started with Dowding {run.version}, and this is {version('dowding')}; "
+            f"{folder}: the run was started with Dowding {run.version}, but this is {version('dowding')}; "
             "the matches would not be comparable"
         )
     return run
@@ -94,16 +94,16 @@ def _read_run(folder: Path) -> SavedRun:
     try:
         return msgspec.json.decode((folder / RUN_FILE).read_bytes(), type=SavedRun)
     except OSError:
-        raise RunFolderError(f"{folder}: there is no unfinished run in this folder (no {RUN_FILE})") from None
+        raise RunFolderError(f"{folder}: no unfinished run in this folder (no {RUN_FILE})") from None
     except msgspec.MsgspecError as error:
-        raise RunFolderError(f"{folder / RUN_FILE}: not a run of Dowding: {error}") from None
+        raise RunFolderError(f"{folder / RUN_FILE}: not a Dowding run: {error}") from None
 
 
 def check_pack(folder: Path, run: SavedRun, fingerprint: str) -> None:
     """Refuse to resume a run with other data than it was started with."""
     if run.pack != fingerprint:
         raise RunFolderError(
-            f"{folder}: the run was started with the data {run.pack}, and the data are now {fingerprint}; "
+            f"{folder}: the run was started with the data pack {run.pack}, but the data pack is now {fingerprint}; "
             "the matches would not be comparable"
         )
 
@@ -149,7 +149,7 @@ def merge_statistics(folders: Sequence[Path]) -> StatisticsDocument:
     first_folder, first = shards[0]
     for folder, shard in shards:
         if (shard.study, shard.version) != (first.study, first.version):
-            raise RunFolderError(f"{folder} is of another study than {first_folder}: {_difference(first, shard)}")
+            raise RunFolderError(f"{folder} belongs to another study than {first_folder}: {_difference(first, shard)}")
     names = list(dict.fromkeys(name for _, shard in shards for name in shard.scenarios))
     merged: dict[str, StatisticsRecord] = {}
     for name in names:
@@ -176,7 +176,7 @@ def _join_ranges(scenario: str, records: Sequence[StatisticsRecord]) -> list[tup
     joined: list[tuple[int, int]] = []
     for first, stop in sorted(part for record in records for part in record.ranges):
         if joined and first < joined[-1][1]:
-            raise RunFolderError(f"the match {first} of {scenario} is in two of the folders")
+            raise RunFolderError(f"Match {first} of {scenario} is in two of the folders")
         if joined and first == joined[-1][1]:
             joined[-1] = (joined[-1][0], stop)
         else:

@@ -74,12 +74,12 @@ def parse_axis(text: str) -> SweepAxis:
     values = tuple(value for part in value_list.split(",") for value in _expand_range(part.strip()) if value)
     if not name.strip() or len(values) < 2:
         raise SetupError(
-            f"{text!r} is no sweep: write NAME=VALUE,VALUE,... or NAME=FIRST..LAST, with two values or more"
+            f"{text!r} is not a sweep. Use NAME=VALUE,VALUE,... or NAME=FIRST..LAST, with two or more values"
         )
     if len(set(values)) < len(values):
-        raise SetupError(f"{text!r} names a value twice")
+        raise SetupError(f"{text!r} contains a value twice")
     if len(values) > MAX_VALUES:
-        raise SetupError(f"{len(values)} values are more than {MAX_VALUES}")
+        raise SetupError(f"Too many values: {len(values)}. The limit is {MAX_VALUES}")
     return SweepAxis(name.strip(), values)
 
 
@@ -188,9 +188,9 @@ def plan_sweep(
     """Check the arguments of a sweep and all its values."""
     axis = parse_axis(over) if isinstance(over, str) else over
     if scenario == ALL:
-        raise SetupError("a sweep is over one scenario; name it")
+        raise SetupError("A sweep needs one scenario, not all")
     if axis.name in settings:
-        raise SetupError(f"{axis.name} is swept over; do not set it besides")
+        raise SetupError(f"{axis.name} is the swept setting. Do not set it as well")
     build_spec = partial(build_study_spec, game, scenario, seed=seed, players=players, packs=packs)
     base = build_spec(settings=settings)
     base_spec, specs = base.specs[0], list[BatchSpec]()
@@ -253,7 +253,7 @@ def _sweep_points(
     for seat in statistics.seats:
         points, points_by_seed = statistics.points(seat), {row.seed: row.points[seat] for row in statistics.rows}
         if points is None:
-            raise SetupError(f"with {value} no match came to its end: {statistics.failures[0].text}")
+            raise SetupError(f"with {value} no match finished: {statistics.failures[0].text}")
         gain = estimate_difference((scenario, seat), {row.seed: row.points[seat] for row in first.rows}, points_by_seed)
         yield SweepPoint(
             value,
@@ -306,9 +306,9 @@ def _find_entry(pack: Pack, file: str, name: str, field: str) -> tuple[str, Entr
                         raise SetupError(f"{file}: {name} has no {field!r}; it has {fields}")
                     return name.partition(" ")[0], entry
     raise SetupError(
-        f"there is no {name!r} in {file}; there is {', '.join(locations[:8])} ..."
+        f"Unknown entry {name!r} in {file}. Some of its entries: {', '.join(locations[:8])} ..."
         if locations
-        else f"the pack has no {file}"
+        else f"The pack has no file {file}"
     )
 
 
@@ -331,7 +331,7 @@ def _parse_value(value: str, current: object) -> object:
     try:
         return json.loads(value)
     except ValueError:
-        raise SetupError(f"{value!r} is no {type(current).__name__}, such as {current!r}") from None
+        raise SetupError(f"{value!r} is not of type {type(current).__name__}, such as {current!r}") from None
 
 
 def _to_toml(value: object) -> str:

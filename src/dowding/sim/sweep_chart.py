@@ -22,7 +22,7 @@ BOTTOM: Final = 34
 MARGIN: Final = 24
 MAX_BARS: Final = 2
 """So many values are bars, also if they are numbers."""
-PARTIAL_TEXT: Final = "The sweep was interrupted; values may have fewer matches than others or none."
+PARTIAL_TEXT: Final = "The sweep was interrupted. Some values have fewer matches, or none."
 DASH_PATTERNS: Final = ("", "6 4")
 """Dash patterns that distinguish the seats besides their colours."""
 
@@ -31,7 +31,7 @@ def render_sweep_page(result: SweepResult, command: str = "", date: str = "", fi
     """A self-contained page: the conclusions, what was played, the chart, and the figures."""
     title = f"{result.header.game}, {result.scenario}: {result.axis}"
     header = ", ".join(f"{name} {value}" for name, value in result.header.cells().items() if name != "game")
-    heads = ("value", "seat", "matches", "mean VP", "95 %", "more than the first", "95 %", "won", "95 %")
+    heads = ("value", "seat", "matches", "mean VP", "95 %", "gain over the first", "95 %", "won", "95 %")
     rows = "".join(
         f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in _cells(point))}</tr>" for point in result.points
     )
@@ -57,14 +57,16 @@ def sweep_chart(result: SweepResult) -> Chart:
     seats = shown_sweep_seats(result)
     points = [point for point in result.points if point.seat in seats]
     title = f"Mean VP by {result.axis}"
-    known_better = "Differences between values are known better than this shows: see the table, paired by seed."
+    known_better = (
+        "Differences between values are more precise than the intervals suggest: see the table, paired by seed."
+    )
     if len({point.value for point in points}) <= MAX_BARS or not _are_numbers(point.value for point in points):
         several = len(seats) > 1
         bars = [(f"{point.value}, {point.seat}" if several else point.value, point.mean) for point in points]
         drawing = (
             render_bars(bars, title, "VP", [(point.low, point.high) for point in points])
             if bars
-            else "<p>No match was finished.</p>"
+            else "<p>No match finished.</p>"
         )
         return Chart(title, drawing, f"With 95 % intervals. {known_better}")
     return Chart(title, render_sweep_chart(points), f"The band is the 95 % interval of each mean. {known_better}")

@@ -18,7 +18,7 @@ class Threshold(msgspec.Struct, frozen=True):
     points_below: float | None
     """Where the next level begins; None for the highest."""
     winner: str
-    """The side that has won; empty if nobody has."""
+    """The side that has won; empty in a draw."""
 
     @property
     def range_text(self) -> str:

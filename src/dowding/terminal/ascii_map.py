@@ -14,7 +14,7 @@ from dowding.view.scene import Board, Piece, Point, Region
 
 ROWS: Final = 26
 SHIFTS: Final = (0, 1, -1, 2, -2, 3, -3)
-"""How many rows a label may move up or down to find space, nearest first."""
+"""The rows by which a label may move up or down to find space, nearest first."""
 
 Label = tuple[Point, str]
 
@@ -27,7 +27,7 @@ def draw_maps(region_index: RegionIndex, pieces: Sequence[Piece], width: int) ->
         if labels:
             parts.append(Text(board.title, "bold"))
             parts += [Text(line) for line in _plot(labels, width)]
-    return Group(*parts) if parts else Group(Text("This game has no map; b shows its boards."))
+    return Group(*parts) if parts else Group(Text("This game has no map. Press b for its boards."))
 
 
 def _place_labels(board: Board, pieces_by_region: Mapping[str, list[Piece]]) -> Iterator[Label]:

@@ -15,6 +15,7 @@ from rich.text import Text
 
 from dowding.engine.decision import Option, Refused
 from dowding.engine.outcome import Outcome
+from dowding.engine.text import format_signed
 from dowding.terminal.columns import arrange_in_columns, pack_lines
 from dowding.terminal.pieces import (
     compact_formatter,
@@ -140,11 +141,11 @@ def draw_reasons(scene: Scene) -> Group:
     """The decision with its rule, every refused option with reason and rule, and whether undo is possible."""
     parts: list[RenderableType] = []
     if scene.ask is not None:
-        parts.append(Text(f"The question: {scene.ask.prompt} [{scene.ask.rule}]"))
+        parts.append(Text(f"Decision: {scene.ask.prompt} [{scene.ask.rule}]"))
         parts += [_draw_refusal(refused) for refused in scene.ask.refused]
         if not scene.ask.refused:
-            parts.append(Text("Nothing is refused here."))
-    parts.append(Text(f"Taking back: {scene.undo_refused or 'u takes back your last choice'}."))
+            parts.append(Text("No option is refused here."))
+    parts.append(Text(f"Undo: {scene.undo_refused or 'press u to undo your last choice'}."))
     return Group(*parts)
 
 
@@ -155,7 +156,7 @@ def _draw_refusal(refused: Refused) -> Text:
 def draw_ending(outcome: Outcome) -> Group:
     """The outcome of the match, and the points that led to it."""
     parts = [Text(f"The match is over: {outcome.text}", STRONG)]
-    parts += [Text(f"  {points:+d}  {cause}") for cause, points in outcome.causes.items() if points]
+    parts += [Text(f"  {format_signed(points)}  {cause}") for cause, points in outcome.causes.items() if points]
     return Group(*parts)
 
 

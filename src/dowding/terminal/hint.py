@@ -1,4 +1,4 @@
-"""A hint as text: the option that a bot would choose, its expected points beside the next best, and the reasons."""
+"""A hint as text: the option that a bot would choose, its expected points, the next-best move and the reasons."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from rich.text import Text
 
 from dowding.ai.advice import Advice, ExpectedPoints
 from dowding.engine.decision import Option
+from dowding.engine.text import format_count, format_signed
 from dowding.terminal.draw import FAINT, STRONG
 
 
@@ -21,11 +22,11 @@ def format_hint(advice: Advice, options: Sequence[Option]) -> Group:
         worth = f"  {_format_points(best)}"
         if next_best is not None and next_best.points is not None:
             worth += f", next best {_format_points(next_best)}: {next_best.plan}"
-        lines.append(Text.assemble(worth, (f" ({advice.samples} futures played)", FAINT)))
-    lines += [Text(f"  because {reason}") for reason in advice.reason_texts]
+        lines.append(Text.assemble(worth, (f" ({format_count(advice.samples, 'simulated game')})", FAINT)))
+    lines += [Text(f"  {reason}") for reason in advice.reason_texts]
     return Group(*lines)
 
 
 def _format_points(expected: ExpectedPoints) -> str:
     """The expected points with their standard error and the number of rollouts: +1.3 ± 0.4 VP (32)."""
-    return f"{expected.points:+.1f} ± {expected.standard_error:.1f} VP ({expected.rollouts})"
+    return f"{format_signed(expected.points or 0.0, 1)} ± {expected.standard_error:.1f} VP ({expected.rollouts})"

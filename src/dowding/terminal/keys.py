@@ -21,19 +21,19 @@ Named = TypeVar("Named", Option, Refused)
 class Key(Enum):
     """The keys and their descriptions."""
 
-    UNDO = ("u", "take back your last choice (until a die, a draw or a reveal)")
-    WHY = ("?", "why: the rule of the question, and of each option that is refused")
+    UNDO = ("u", "undo your last choice (not after a roll, a draw or a reveal)")
+    WHY = ("?", "why: the rule of the decision, and of each refused option")
     ODDS = ("o", "the odds of an option before you choose it: o 3")
-    HINT = ("i", "a hint: what a program would choose, and why; nothing is chosen by it")
+    HINT = ("i", "a hint: what a bot would choose, and why")
     LOG = ("l", "the log, with positions")
     REPORT = ("r", "the report so far")
     BOARDS = ("b", "all boards, every piece in full")
     MAP = ("m", "the map")
-    NOTES = ("n", "notes for learners: no more of them, or show them again")
-    REWIND = ("w", "wind a solo match back to a position: w 12")
-    SAVE = ("s", "save (every choice is saved anyway) and say where")
+    NOTES = ("n", "turn the tutorial notes off or on")
+    REWIND = ("w", "rewind a solo match to a position: w 12")
+    SAVE = ("s", "save (every choice is saved anyway) and show the file name")
     HELP = ("h", "this help")
-    LEAVE = ("q", "leave; the match is saved and can be resumed")
+    LEAVE = ("q", "quit; the match is saved and can be resumed")
     AGAIN = ("", "Enter alone shows the position again")
 
     def __init__(self, letter: str, about: str) -> None:
@@ -66,7 +66,7 @@ class RewindTo(msgspec.Struct, frozen=True):
 
 
 class UnclearInput(msgspec.Struct, frozen=True):
-    """The line cannot be parsed: the reason, and the options that it might mean."""
+    """A line that cannot be parsed: the reason, and the options that it might mean."""
 
     text: str
     candidates: tuple[Option, ...] = ()
@@ -90,7 +90,7 @@ def parse_line(line: str, ask: Ask | None) -> Action:
     if key is not None:
         return KeyPress(key)
     if ask is None:
-        return UnclearInput(f"{_quoted(text)} is not a key; h lists them")
+        return UnclearInput(f"{_quoted(text)} is not a key. Press h for help")
     return _parse_words(text, ask)
 
 
@@ -99,10 +99,8 @@ def _parse_number(text: str, options: Sequence[Option]) -> Action:
     if 1 <= number <= len(options):
         return ChooseOption(options[number - 1])
     if not options:
-        return UnclearInput("there is nothing to choose")
-    return UnclearInput(
-        f"there is no option {text[:MAX_DIGITS]}; choose 1 to {len(options)}, or search with /{text[:6]}"
-    )
+        return UnclearInput("There is nothing to choose")
+    return UnclearInput(f"Unknown option {text[:MAX_DIGITS]}. Choose 1 to {len(options)}, or search with /{text[:6]}")
 
 
 def _has_number(text: str, key: Key) -> bool:
@@ -112,12 +110,12 @@ def _has_number(text: str, key: Key) -> bool:
 def _parse_rewind(text: str) -> Action:
     if text and len(text) <= MAX_DIGITS:
         return RewindTo(int(text))
-    return UnclearInput("say to which position, such as w 12; l shows the log with positions")
+    return UnclearInput("Add a position, such as w 12. Press l for the log with positions")
 
 
 def _parse_odds(text: str, options: Sequence[Option]) -> Action:
     if not text:
-        return UnclearInput("say of which option, such as o 3")
+        return UnclearInput("Add an option number, such as o 3")
     chosen = _parse_number(text, options)
     return ShowOdds(chosen.option) if isinstance(chosen, ChooseOption) else chosen
 
@@ -125,18 +123,18 @@ def _parse_odds(text: str, options: Sequence[Option]) -> Action:
 def _parse_words(text: str, ask: Ask) -> Action:
     words = text[1:].strip() if text.startswith(SEARCH_MARKS) else text
     if not words:
-        return UnclearInput("say what to search for, such as /54")
+        return UnclearInput("Add a text to search for, such as /54")
     matches = _search(words, ask.options)
     if len(matches) == 1:
         return ChooseOption(matches[0])
     if matches:
-        return UnclearInput(f"{_quoted(words)} could be {len(matches)} of the options", tuple(matches))
+        return UnclearInput(f"{_quoted(words)} matches {len(matches)} options", tuple(matches))
     refused = _search(words, ask.refused)
     if refused:
         return UnclearInput(
             "; ".join(f"{refusal.label}: {refusal.why} [{refusal.rule}]" for refusal in refused[:MAX_REASONS])
         )
-    return UnclearInput(f"{_quoted(words)} is neither a key nor an option; h lists the keys")
+    return UnclearInput(f"{_quoted(words)} is neither a key nor an option. Press h for help")
 
 
 def _search(words: str, choices: Sequence[Named]) -> list[Named]:

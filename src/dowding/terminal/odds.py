@@ -9,20 +9,21 @@ from rich.text import Text
 
 from dowding.engine.decision import Option
 from dowding.engine.odds import Odds, Subject
+from dowding.engine.text import format_signed
 from dowding.terminal.draw import FAINT, STRONG
 
 MIN_SHOWN_PROBABILITY: Final = 0.005
-"""A smaller probability is shown as under one in a hundred."""
+"""Smaller probabilities are shown as "under 1 %"."""
 
 
 def format_odds(option: Option, odds: Odds) -> Group:
     """Format odds, with one line for each subject at risk."""
     if not odds.subjects and not odds.points:
-        return Group(Text(f"{option.label}: nothing is at stake for anybody."))
+        return Group(Text(f"{option.label}: nothing is at risk."))
     how = "exact" if odds.exact else f"from {odds.trials} samples"
     lines = [Text(f"{option.label}:", STRONG)]
     lines += [Text.assemble(f"  {subject.title}: ", _format_outcomes(subject)) for subject in odds.subjects]
-    lines.append(Text.assemble(f"  points to expect: {odds.points:+.2f}", (f" ({how})", FAINT)))
+    lines.append(Text.assemble(f"  expected points: {format_signed(odds.points, 2)}", (f" ({how})", FAINT)))
     return Group(*lines)
 
 

@@ -122,7 +122,7 @@ class Repl:
         seat = self._session.seat
         if seat != self._current_seat and not self._session.match.is_over:
             self._screen.clear()
-            if self._read(f"Now {seat} decides: hand over, then press Enter > ") is None:
+            if self._read(f"Next player: {seat}. Hand over, then press Enter > ") is None:
                 return False
         self._current_seat = seat
         return True
@@ -145,7 +145,7 @@ class Repl:
         new = sum(line.at > seen_position for line in lines)
         count = max(MIN_LINES, min(new, MAX_NEW_LINES), min(DEFAULT_LINES, free_rows))
         if new > count:
-            self._screen.print(Text(f"   ({new - count} new lines before these; l shows the log)", NOTICE))
+            self._screen.print(Text(f"   ({new - count} more new lines; press l for the log)", NOTICE))
         shown = lines[-count:]
         self._screen.show(draw_log(shown, min(new, len(shown))))
 
@@ -181,7 +181,7 @@ class Repl:
         tracker = self._note_tracker
         tracker.wants_notes = not tracker.wants_notes
         tracker.forget()
-        text = "Notes are shown again." if tracker.wants_notes else "No more notes; n brings them back."
+        text = "Tutorial notes on." if tracker.wants_notes else "Tutorial notes off. Press n to turn them back on."
         self._screen.print(Text(text, NOTICE))
         for note in format_notes(tracker.new_notes(self._scene().picture)):
             self._screen.show(note)
@@ -195,7 +195,9 @@ class Repl:
             self._screen.print(f"Saved in {self._session.path}", soft_wrap=True)
 
     def _show_help(self) -> None:
-        self._screen.print(Text("A number chooses an option; so do part of its label, or / and any text: /54.", STRONG))
+        self._screen.print(
+            Text("Type a number to choose an option, or a part of its label, or / and any text: /54.", STRONG)
+        )
         for key in Key:
             self._screen.print(Text(f"  {key.letter or 'Enter':<6} {key.about}"))
 

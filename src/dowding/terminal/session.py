@@ -118,7 +118,10 @@ def _merge_consecutive(forced_lines: Iterable[LogLine]) -> list[LogLine]:
             rows[-1].append(line)
         else:
             rows.append([line])
-    return [LogLine(row[0].at, f"Taken for you: {', '.join(line.text for line in row)}.", "", TAKEN) for row in rows]
+    return [
+        LogLine(row[0].at, f"Chosen for you (only legal option): {', '.join(line.text for line in row)}.", "", TAKEN)
+        for row in rows
+    ]
 
 
 def resume(path: Path, games: Sequence[Game], overlays: Sequence[Path] = ()) -> Session:

@@ -1,4 +1,4 @@
-"""A match laid open when it is over: what one side planned, beside what the other could believe of it."""
+"""The debrief of a finished match: the plans of one side beside what the other side could infer."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import msgspec
 
 
 class Group(msgspec.Struct, frozen=True):
-    """Things that lay together, by name: the Gruppen of a box, cards that were never used."""
+    """A named group of things: the Gruppen of a box, or unused cards."""
 
     label: str
     names: tuple[str, ...]
@@ -21,10 +21,10 @@ class Belief(msgspec.Struct, frozen=True):
 
 
 class RevealedPlan(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One thing that was planned: where and when, all that went into it, what came of it, and what was believed of it.
+    """One plan, such as a raid: place and time, its forces, its result, and what the other side believed.
 
     `known` is a short summary of what the other side knew, `reported` the report it received, `answer` the units it
-    sent; `parted` says where belief and truth differed; `response` holds the numbers behind the answer, if any.
+    sent; `parted` describes how belief and truth differed; `response` holds the numbers behind the answer, if any.
     """
 
     at: int
@@ -44,7 +44,7 @@ class RevealedPlan(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Debrief(msgspec.Struct, frozen=True):
-    """All that was planned, under the names of its columns, and what was never used."""
+    """All plans, the titles of the two columns, and what was never used."""
 
     planned: str
     believed: str

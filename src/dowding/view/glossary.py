@@ -1,4 +1,4 @@
-"""The glossary of a game: the words that its table uses, and what they mean there."""
+"""The glossary of a game: its terms and their definitions."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dowding.engine.packs import Contents, DisplayEntry, TableSchema
 
 
 class GlossaryEntry(DisplayEntry, frozen=True):
-    """A word of a game and its meaning, in our own words; `forms` are other ways in which it is written."""
+    """A glossary term and its definition, in our own words; `forms` are other spellings."""
 
     word: str
     text: str
@@ -16,7 +16,7 @@ class GlossaryEntry(DisplayEntry, frozen=True):
 
 
 class Meaning(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A word as clients get it."""
+    """A glossary term as it is sent to clients."""
 
     word: str
     text: str
@@ -27,7 +27,7 @@ GLOSSARY = TableSchema(GlossaryEntry, "glossary.toml", "term", ("word",))
 
 
 def glossary(contents: Contents) -> tuple[Meaning, ...]:
-    """All words of a pack in order; none where it brings no glossary."""
+    """The glossary of a pack in alphabetical order; empty if it has none."""
     entries = [
         entry
         for entry in contents.entries_by_kind().get(GlossaryEntry.__name__, ())

@@ -1,4 +1,4 @@
-"""`PlayerView`: what one seat may see of a match. Clients and players read a match only through it."""
+"""`PlayerView`: one seat's view of a match. Clients and players read a match only through it."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ LOG_LINES: Final = 40
 
 
 class PlayerView:
-    """A seat's view of a match: what it may choose, what it sees, its log, and samples of what it cannot see.
+    """A seat's view of a match: its options, its scene and log, and samples of the hidden information.
 
     `seat` is a seat of the game, or `SPECTATOR` for the view of everyone who plays no seat. The view shows nothing that
-    the seat must not know, and it follows the match: make it once and read it after each choice.
+    the seat must not know. It follows the match: create it once and read it after each choice.
     """
 
     def __init__(self, match: Match, seat: Seat) -> None:
         if seat not in match.game.seats and seat != SPECTATOR:
-            raise WrongSeat(f"there is no seat {seat!r}; the seats are {', '.join(match.game.seats)}")
+            raise WrongSeat(f"Unknown seat {seat!r}. Choose one of: {', '.join(match.game.seats)}")
         self._match = match
         self.seat: Final = seat
 
@@ -43,7 +43,7 @@ class PlayerView:
 
     @property
     def position(self) -> int:
-        """The number of choices that this seat may know of. A choice names it, so that none is made too late."""
+        """The number of choices that this seat may know of. A choice names it, so that late ones can be rejected."""
         return self._match.position_of(self.seat)
 
     @property
@@ -58,14 +58,14 @@ class PlayerView:
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """The options that this seat may choose from now; empty when it has nothing to decide."""
+        """The options that this seat may choose from now; empty if it has no decision to make."""
         decision = self._match.decision(self.seat)
         return () if decision is None else tuple(decision.options)
 
     def scene(self, log_lines: int = LOG_LINES) -> Scene:
         """Everything that a client draws for this seat, with the last `log_lines` lines of the log."""
         match = self._match
-        undo_refused = "only a seat can take back" if self.seat == SPECTATOR else match.undo_refused(self.seat)
+        undo_refused = "only a player can undo" if self.seat == SPECTATOR else match.undo_refused(self.seat)
         return Scene(
             game=match.game.id,
             scenario=match.setup.scenario,
@@ -111,13 +111,13 @@ class PlayerView:
         return tuple(PlannedChoice(match.position_of(self.seat, index), option) for index, option in open_choices)
 
     def waiting_text(self) -> str:
-        """A line about what the match waits for while other seats decide; empty when it waits for this seat."""
+        """A line about the decisions of other seats that the match waits for; empty if it waits for this seat."""
         match = self._match
         if match.is_over or self.decision is not None:
             return ""
         others = [seat for seat in match.deciding_seats() if seat != self.seat]
         if not others:
-            return "Your answer is in; the others are deciding."
+            return "You have answered. Waiting for the others."
         decision = match.decision(others[0]) if len(others) == 1 else None
         if decision is not None and decision.waiting and match.deciding_seats() == (others[0],):
             return decision.waiting
@@ -166,14 +166,14 @@ class PlayerView:
         visible_ids.update(region.id for board in context.boards() for region in board.regions)
         for end in (here, there):
             if end not in visible_ids:
-                raise NotOffered(f"there is nothing called {end!r} on the table")
+                raise NotOffered(f"Unknown piece or region {end!r}")
         line = context.line_of_sight(self.seat, here, there)
         if line is None:
-            raise NotOffered(f"there is no line of sight from {here} to {there}")
+            raise NotOffered(f"No line of sight can be drawn from {here} to {there}")
         return line
 
     def outcome(self) -> Outcome | None:
-        """How the match ended, once it has."""
+        """The outcome of the match; None until it is over."""
         return self._match.outcome()
 
     def report(self) -> Report:
@@ -183,8 +183,8 @@ class PlayerView:
     def sample(self, dice: Dice | int | str) -> Match:
         """A match that this seat could be in, to try choices on (a determinisation).
 
-        Everything that the seat cannot know is redrawn, and other dice are rolled from here on: those of a seed, or the
-        `Dice` that are given.
+        Everything that the seat cannot know is redrawn. Later rolls come from the given `Dice`, or from dice with the
+        given seed.
         """
         if isinstance(dice, int | str):
             dice = LiveDice(secret_of_seed(dice))

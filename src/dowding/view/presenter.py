@@ -1,6 +1,6 @@
-"""What clients ask of a game in play: boards, pictures, log lines and reports, and how a game registers them.
+"""The display interface of a game: boards, scenes, log lines and reports, and how a game registers them.
 
-The rules never call these; that is why they are not part of the engine's `GameContext`.
+The rules never use these functions, so they are not part of the engine's `GameContext`.
 """
 
 from __future__ import annotations
@@ -34,24 +34,24 @@ class DrawableContext(GameContext):
         """The boards, drawn from the pack alone."""
 
     def symbols(self) -> tuple[Symbol, ...]:
-        """The silhouettes of the kinds of pieces and regions, where the game has drawn them."""
+        """The silhouettes of the kinds of pieces and regions that have one."""
         return ()
 
     def rule_help(self) -> dict[str, str]:
-        """What the cited rules say, in our own words."""
+        """Summaries of the cited rules, in our own words, by rule."""
         return {}
 
     @abstractmethod
     def picture(self, seat: Seat) -> Picture:
-        """What this seat may see of the state."""
+        """The picture of the state that this seat may see."""
 
     def expected(self, seat: Seat) -> tuple[Expected, ...]:
-        """What this seat can expect of its plans: costly to compute, so it is not part of the picture."""
+        """The expected results of this seat's plans: not part of the picture, because they are costly to compute."""
         return ()
 
     @abstractmethod
     def format_event(self, event: Event) -> LogLine | None:
-        """The line of the log that an event makes, or None where it makes none."""
+        """The log line of an event, or None if it has none."""
 
     def milestone(self, event: Event) -> Milestone | None:
         """The mark that an event leaves on the scrubber of a replay, or None."""
@@ -62,7 +62,7 @@ class DrawableContext(GameContext):
         return False
 
     def line_of_sight(self, seat: Seat, here: str, there: str) -> Sight | None:
-        """The line of sight between two pieces or regions that this seat sees; None where there can be none."""
+        """The line of sight between two pieces or regions that this seat sees; None if it is not defined."""
         return None
 
     @abstractmethod
@@ -71,16 +71,16 @@ class DrawableContext(GameContext):
 
 
 def drawable(context: GameContext) -> DrawableContext:
-    """The context of a match with what clients ask of it; a TypeError if its game can only be played, not drawn."""
+    """The context of a match with its display interface; a TypeError if the game has none."""
     if not isinstance(context, DrawableContext):
         raise TypeError(f"{type(context).__name__} cannot be drawn: derive it from DrawableContext")
     return context
 
 
 class Presenter(Generic[ContextT, PackT]):
-    """The functions that answer for a game what the engine and its clients ask, one for each question.
+    """The display and query functions of a game, which its `PresentedContext` calls.
 
-    They stand in modules of their own, which import the context: so the context is given them when a match begins.
+    They are in modules that import the context, so they are passed to the context when a match begins.
     """
 
     def __init__(
@@ -120,7 +120,7 @@ class Presenter(Generic[ContextT, PackT]):
 
 
 class PresentedContext(DrawableContext, Generic[PackT]):
-    """A context with a pack, whose questions a presenter answers. `Never` stands for the context type of the game."""
+    """A context with a pack and a presenter. `Never` stands for the context type of the game."""
 
     __slots__ = ("fingerprint", "pack", "presenter")
 
@@ -133,7 +133,7 @@ class PresentedContext(DrawableContext, Generic[PackT]):
         self.fingerprint = fingerprint
 
     def copy_with_state(self, state: State, dice: Dice) -> Self:
-        """A context of the same game and pack on another state; a game with further attributes copies them itself."""
+        """A context of the same game and pack on another state. A subclass copies its additional attributes itself."""
         copy = type(self).__new__(type(self))
         copy.state = state
         copy.dice = dice

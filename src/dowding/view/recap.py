@@ -1,4 +1,4 @@
-"""The story of a match: a sentence for all of it, and its chapters in order, each with what it was worth."""
+"""The recap of a match: a summary sentence and a chapter for each raid or turn, with its points."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ import msgspec
 
 
 class Chapter(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What belongs together: a raid, a turn. When it was, what came of it in a sentence, and every line of it.
+    """A chapter of a recap, such as a raid or a turn: its time, its result in a sentence, and its log lines.
 
-    It goes from position `at` to `until`. `points` are those of the scale; without them the scale itself is asked.
-    A picture of the whole shows the `way` that it took through regions of the board, and how it ended: whether it hit
-    home or was held. `part` is the longer stretch that it belongs to: the day of a campaign.
+    It covers the positions from `at` to `until`. `points` are on the victory scale; without them the scale is read.
+    The overview map shows its `way` through the regions of the board, and its `end`: whether it hit its target
+    or was held. `part` is the longer period that it belongs to, such as the day of a campaign.
     """
 
     at: int
@@ -28,14 +28,14 @@ class Chapter(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """What a side has lost, in words."""
+    """The losses of a side, in words."""
 
     side: str
     text: str
 
 
 class Recap(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The story of a match: where and when it ended, one summary sentence, its chapters and the losses."""
+    """The recap of a match: date and time, one summary sentence, its chapters and the losses."""
 
     dateline: str
     sentence: str

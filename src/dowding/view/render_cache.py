@@ -1,4 +1,4 @@
-"""What was made before and has not changed: most pieces and lines of a scene are those of the scene before."""
+"""Caches for scenes: most pieces and log lines of a scene are unchanged from the previous one."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 MAX_CACHED: Final = 8192
-"""So many are kept for a pack, whatever is played with it: some megabytes."""
+"""The maximum size of a cache, which all matches with a pack share: some megabytes."""
 
 
 class BoundedCache(dict[K, V], Generic[K, V]):
-    """Things by what they were made of, up to so many; then the older half makes way."""
+    """A cache with a maximum size; when it is full, the older half is dropped."""
 
     def __init__(self, max_size: int = MAX_CACHED) -> None:
         super().__init__()
         self.max_size: Final = max_size
 
     def put(self, key: K, value: V) -> V:
-        """Remember a thing, and give it back."""
+        """Store a value and return it."""
         if len(self) >= self.max_size:
             for old_key in list(islice(self, (self.max_size + 1) // 2)):
                 self.pop(old_key, None)
@@ -32,18 +32,18 @@ class BoundedCache(dict[K, V], Generic[K, V]):
 
 
 class RenderCache:
-    """What was drawn from a pack: pieces by the values they show, lines by their events, threads by where they end."""
+    """The cached pieces (by the values they show), log lines (by event) and connectors (by end) of a pack."""
 
     def __init__(self, max_size: int = MAX_CACHED) -> None:
         self.pieces: Final[BoundedCache[object, Piece]] = BoundedCache(max_size)
         self.lines: Final[BoundedCache[int, tuple[Event, LogLine | None]]] = BoundedCache(max_size)
-        """By the identity of an event, which is held here too, so that no other can have the same."""
+        """By the `id()` of an event. The event is stored too, so that its id cannot be reused."""
         self.connectors: Final[BoundedCache[int, tuple[object, Connector | None]]] = BoundedCache(max_size)
-        """By the identity of the value that a thread leads to, held in the same way."""
+        """By the `id()` of the value that a connector leads to, which is stored in the same way."""
 
 
 class HasRenderCache(Protocol):
-    """A pack that keeps what was drawn from it."""
+    """A pack with a render cache."""
 
     @property
     def render_cache(self) -> RenderCache: ...

@@ -1,4 +1,4 @@
-"""The scene: what a seat may see, as plain data that any client can draw without knowing the game."""
+"""The scene: everything a seat may see, as plain data that any client can draw without knowing the game."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ class Region(msgspec.Struct, frozen=True, omit_defaults=True):
     """A place on a board where pieces can be: its outline or its position, in the board's own units.
 
     Regions that share a `ladder` are drawn as one column of boxes, the highest `rung` on top; `key` is its name there,
-    and `heading` what stands over the column: its name before its code.
-    `name` is what it is called among its `group`; `role` says what a unit that stands there does: a lamp of the tote
+    and `heading` is the title of the column: its name before its code.
+    `name` is its name within its `group`; `role` is the status of a unit in it: a lamp of the tote
     board, or `due` for a place where pieces wait for the step of the clock that `key` names.
     """
 
@@ -40,10 +40,10 @@ class Region(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Label(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A text on a board, kept apart from the art so that it stays upright when the board is turned.
+    """A text on a board, separate from the art so that it stays upright when the board is rotated.
 
-    Towns give way to pieces. Columns and rows of a grid stay in sight at the edge of the frame while the map is zoomed
-    in. `ladder` is the column of boxes that already says the same.
+    Towns are hidden behind pieces. Column and row labels stay visible at the edge of the frame while the map is zoomed
+    in. `ladder` is the column of boxes that already shows the same name.
     """
 
     text: str
@@ -54,9 +54,9 @@ class Label(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Lamp(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A row of lamps on the tote board: units in regions of this role shine in it. A loss is a diamond, not a disc.
+    """A row of lamps on the tote board: it lights for units in regions of this role. A loss is a diamond, not a disc.
 
-    Where there is no room for rows, `sign` is a letter in the only lamp.
+    If there is no room for rows, `sign` is a letter in a single lamp.
     """
 
     role: str
@@ -67,18 +67,18 @@ class Lamp(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Board(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A board: drawn once from the pack, the same for all seats all through the match.
+    """A board: drawn once from the pack, the same for all seats throughout the match.
 
-    A `map` has a size, still art without text (SVG elements in board units) and labels; there may be several. A
-    `display` shows the rows of a fight, a `grid` all its boxes, `width` of them to a row, `boxes` only those in use,
-    `rows` are lists for other clients, a `tote` lists units by lamps, and a `roster` all pieces at home in the groups
-    of its regions, wherever they are, with what their marks say. `name` is its title in short; `piece` is what it tells
-    of (the raid of a Raid Display). A view from the side is `upright`: it is never turned.
+    A `map` has a size, static art without text (SVG elements in board units) and labels; there may be several. A
+    `display` shows the rows of a fight, a `grid` all its boxes, `width` per row, `boxes` only those in use,
+    `rows` are lists for other clients, a `tote` lists units with lamps, and a `roster` all pieces whose home is in
+    the groups of its regions, wherever they are, with their marks. `name` is a short title; `piece` is the piece it
+    describes (the raid of a Raid Display). A side view is `upright`: it is never rotated.
 
-    A `plan` takes the table while it is worked on: cards in regions of the role `hand` are placed on the columns of a
-    timetable (`hour`, headed by their `key`), and pieces go from where they wait (`base`, by group and name) on the
-    cards, each of which `holds` a region of the role `card`; `aside` is where others are laid. `proposal` is what it
-    calls a plan that a program makes. A board with an `owner` is for his eyes, as long as others see nothing on it.
+    A `plan` replaces the table while it is edited: cards in regions of the role `hand` are placed on the columns of a
+    timetable (`hour`, headed by their `key`), and pieces are assigned from a `base` (by group and name) to the
+    cards, each of which `holds` a region of the role `card`; unused cards are in `aside`. `proposal` is the name of
+    a plan proposed by a bot. A board with an `owner` is shown only to that seat while other seats see nothing on it.
     """
 
     id: str
@@ -100,7 +100,7 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True):
 class Symbol(msgspec.Struct, frozen=True, omit_defaults=True):
     """The silhouette of a kind of piece or region: SVG path data in a square of 100 by 100, its nose to the `nose`.
 
-    On a map a place is drawn in its own `colour`, as CSS writes it, where it has one.
+    A place on a map may have a `colour`, as a CSS value.
     """
 
     kind: str
@@ -111,12 +111,12 @@ class Symbol(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that the face of a piece shows: its text, how it is drawn, and its name where that does not say it.
+    """A mark on the face of a piece: its text, its role (how it is drawn), and a name if the text needs one.
 
     A counter has a boxed `rating`, a `letter`, a `height` (a signed number) and `note`s in small print; a block has
     `plate`s and notes; a card a `sign` on its back and `line`s on its face; any piece may carry `flag`s, each as good
-    or bad as its `tone` says. A roster prints lines and flags, and `boxes` to cross out: 3/12 is three of twelve. In a
-    plan a `warning` stands on the card that it is about, and pieces on a card stand in the `row` that they name.
+    or bad as its `tone` says. A roster shows lines and flags, and `boxes` to cross out: 3/12 is three of twelve. In a
+    plan a `warning` is shown on the card that it is about, and pieces on a card are placed in the `row` that they name.
     """
 
     text: str
@@ -126,12 +126,12 @@ class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A counter or marker: where it is, what its face shows, what a look closer says.
+    """A counter or marker: its region, its face and marks, and its tooltip.
 
-    `home` is the group of a tote's or roster's regions, or the base of a plan, in which it is listed, wherever it is
-    now. A card `holds` the region of what lies on it. Its `face` is
-    drawn where it is `reduced` (a counter) or `back` (a card). `facing` turns it: on a map `n` is up. A `profile` is an
-    aircraft from the side, whose nose points where it flies.
+    `home` is the group of a tote or roster, or the base of a plan, in which it is listed, wherever it is
+    now. A card `holds` the region of the pieces on it. Its `face` is
+    drawn if it is `reduced` (a counter) or `back` (a card). `facing` rotates it: on a map `n` is up. A `profile` is an
+    aircraft seen from the side, whose nose points in its direction of flight.
     """
 
     id: str
@@ -149,7 +149,7 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Expected(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What may come of something planned, for the piece it is `about`: how likely each outcome is, mildest first."""
+    """The expected result of a plan for the piece it is `about`: the probability of each outcome, mildest first."""
 
     about: str
     title: str
@@ -158,10 +158,10 @@ class Expected(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Connector(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A line from piece to piece or through regions: a tally, a vector, the track that a raid has flown.
+    """A line between pieces or through regions: a tally, a vector, or the track that a raid has flown.
 
-    A `track` is a row of arrows, the newest last; a `tally` is broken, a `vector` dotted. It is drawn on the map that
-    holds all its stops.
+    A `track` is a row of arrows, the newest last; a `tally` is dashed, a `vector` dotted. It is drawn on the map that
+    contains all its stops.
     """
 
     id: str
@@ -172,9 +172,9 @@ class Connector(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Area(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A part of a map that is not a place of its own: a cloud, a zone, a height above which something holds.
+    """A part of a map that is not a region: a cloud, a zone, or an altitude limit.
 
-    One without an outline covers a `region`, and is described with it; its `tone` tints it.
+    Without an outline it covers a `region` and is described with it; its `tone` tints it.
     """
 
     id: str
@@ -188,9 +188,9 @@ class Area(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Band(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A stretch of a scale: what the match amounts to from there on up to the next band, and which side has won then.
+    """A band of a scale: a level of victory, from its start up to the next band, and the side that wins with it.
 
-    The lowest band has no start; nobody has won in a draw.
+    The lowest band has no start; a draw has no winner.
     """
 
     name: str
@@ -199,19 +199,19 @@ class Band(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Scale(msgspec.Struct, frozen=True):
-    """What wins: where the match stands, and the bands of the scenario from the lowest up."""
+    """The victory scale: the present points, and the bands of the scenario, the lowest first."""
 
     at: float
     bands: tuple[Band, ...]
 
 
 class Track(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A value that all want to see at a glance: clock, weather, damage, points.
+    """A value that is shown at a glance: clock, weather, damage, points.
 
-    `amount` is the number behind it, where a report should tell how it went up and down during the match; `counts` are
-    the numbers that the value is made of. A `clock` says its time in minutes after midnight, or only at which of its
-    `steps` it stands; a `sky` has steps from fair to foul; `points` are those of the match, on a `scale` of what they
-    amount to; a `gauge` stands in line with its group.
+    `amount` is its number, if a report should chart it over the match; `counts` are
+    the numbers that the value is made of. A `clock` gives its time in minutes after midnight, or only which of its
+    `steps` it has reached; a `sky` has steps from fair to foul; `points` are those of the match, on a `scale` of
+    victory levels; a `gauge` is shown in line with its group.
     """
 
     id: str
@@ -228,9 +228,9 @@ class Track(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class DiceRoll(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Dice as they fell: for whom or what, what was added with its reason, what it came to, and what came of it.
+    """A die roll: its purpose, the modifiers with their reasons, the total and the result.
 
-    `die` is what the dice show together; where it is 0 none fell, and what was added is a sum. A result is good or
+    `die` is the sum of the dice; at 0 no dice were rolled, and `added` are the terms of a sum. The `tone` is good or
     bad for the side of the piece that it is `about`.
     """
 
@@ -244,9 +244,9 @@ class DiceRoll(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What an event cost or gave, shown where it happened: a loss on the piece or region, the points that went with it.
+    """A loss or gain of an event, shown on the piece or region: the loss and its points.
 
-    It is as good or bad as its tone says for its `side`, or for that of the piece where none is named.
+    The tone is from the point of view of its `side`, or of the side of the piece if none is given.
     """
 
     text: str
@@ -268,9 +268,9 @@ class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
     about: tuple[str, ...] = ()
     """The ids of the pieces and regions that it is about."""
     throws: tuple[DiceRoll, ...] = ()
-    """The dice rolls that a client shows when it plays the line on the map."""
+    """The dice rolls that a client shows when it animates the line on the map."""
     tolls: tuple[Effect, ...] = ()
-    """The losses and points that a client shows when it plays the line on the map."""
+    """The losses and points that a client shows when it animates the line on the map."""
 
 
 class Ask(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -292,14 +292,14 @@ class Ask(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class PlannedChoice(msgspec.Struct, frozen=True):
-    """A choice of an open plan: the position at which it was made. It can be taken back by itself."""
+    """A choice of an open plan and the position at which it was made. It can be undone separately."""
 
     at: int
     option: Option
 
 
 class Note(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A short note for somebody who learns the game, shown once when its moment comes; the pieces it speaks of."""
+    """A tutorial note, shown once at the right moment, and the pieces that it is about."""
 
     id: str
     title: str
@@ -308,7 +308,7 @@ class Note(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Series(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A line of a chart: a value, or none, for each place on its axis; a `limit` is drawn as a threshold."""
+    """A line of a chart: a value or None for each tick of the axis; a `limit` is drawn as a threshold."""
 
     label: str
     values: tuple[float | None, ...]
@@ -316,7 +316,7 @@ class Series(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Chart(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Values over time: the names of the places on the axis, and a series for each line."""
+    """A chart of values over time: the ticks of the axis, and a series for each line."""
 
     title: str
     axis: tuple[str, ...]
@@ -324,7 +324,7 @@ class Chart(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Section(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A part of a bulletin: a title and lines to be printed."""
+    """A section of a bulletin: a title and lines of text."""
 
     title: str
     lines: tuple[str, ...]
@@ -339,7 +339,7 @@ class Bulletin(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Picture(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What the game itself shows of a position to a seat."""
+    """The part of a scene that the game draws: pieces, tracks, notes and areas that a seat sees."""
 
     title: str
     phase: str
@@ -369,7 +369,7 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     ask: Ask | None = None
     """The decision that the seat must make, with its options and refusals."""
     waiting: str = ""
-    """What the match waits for while other seats decide."""
+    """The decisions of other seats that the match waits for."""
     may_undo: bool = False
     """Whether the seat can undo its last choice."""
     undo_refused: str = ""
@@ -377,17 +377,17 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     planned: tuple[PlannedChoice, ...] = ()
     """The choices of the seat in a secret plan that it has not closed."""
     outcome: Outcome | None = None
-    """How the match ended."""
+    """The outcome of the match, once it is over."""
     commitment: str = ""
     """The published hash of the secret that gives the dice."""
     dice: str = ""
-    """A warning if someone may know the rolls to come."""
+    """A warning if a player may be able to predict the dice."""
 
 
 class Milestone(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What an event leaves on the strip of a replay: a sign; where there are too many, the lower ranks give way.
+    """The mark that an event leaves on the scrubber of a replay. If there are too many, the lower ranks are hidden.
 
-    Where a `stretch` of time begins the sign may name it; only the longest kind of stretch is shown.
+    At the start of a `stretch` (a period such as a day) the sign may name it; only the longest kind is shown.
     """
 
     kind: str
@@ -398,7 +398,7 @@ class Milestone(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Finding(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that bears on a line of sight, by which rule, and in which region, where it is in one."""
+    """A finding about a line of sight: what affects it, by which rule, and in which region."""
 
     text: str
     rule: str = ""
@@ -407,9 +407,9 @@ class Finding(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Sight(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A line of sight that somebody has asked for: the regions it enters, both ends included, and what comes of it.
+    """A requested line of sight: the regions it enters, including both ends, and the verdict.
 
-    `blocked` is the region that blocks it, where one does.
+    `blocked` is the region that blocks it, if any.
     """
 
     here: str
@@ -422,4 +422,4 @@ class Sight(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 Report = dict[str, Plain]
-"""An after-action report as plain data; its `sections` tell it in words, each a title and lines to be printed."""
+"""An after-action report as plain data; each of its `sections` has a title and lines of text."""

@@ -22,7 +22,7 @@ def by(kind: str, *numbers: float, weight: float = 1.0, digits: int = 0) -> Scor
     return ScoreTerm(kind, lambda option: table[option.id], weight, digits)
 
 
-def test_reasons_are_the_terms_that_beat_the_next_candidate_the_weightiest_first() -> None:
+def test_reasons_are_the_deciding_terms_in_order_of_weight() -> None:
     recommendation = recommend_best(
         OPTIONS, by("speed", 1, 4, 3), by("height", 9, 5, 2, weight=0.5), by("fuel", 0, 1, 5, weight=-0.1)
     )
@@ -38,7 +38,7 @@ def test_reasons_are_the_terms_that_beat_the_next_candidate_the_weightiest_first
     )
 
 
-def test_where_nothing_decides_it_says_so_and_in_what() -> None:
+def test_equal_options_have_an_even_reason() -> None:
     recommendation = recommend_best(OPTIONS, by("speed", 2, 2, 1), by("worth", 0.42, 0.38, 0.0, digits=1))
     assert recommendation.option.id == "send:a"
     assert recommendation.reasons == (
@@ -47,22 +47,22 @@ def test_where_nothing_decides_it_says_so_and_in_what() -> None:
         Reason("worth", "send:a", 0.4, "send:b", 0.4),
     )
     words = describe_reasons(recommendation.reasons, DECISION, {"speed": "{value}", "worth": "{value}"})
-    assert words == ["nothing that doctrine weighs sets it apart from 65 Sqn"]
+    assert words == ["Doctrine rates it equal to 65 Sqn."]
 
 
-def test_words_are_written_from_claims_alone() -> None:
+def test_reason_texts_are_made_from_reasons() -> None:
     reason = Reason("rating", "send:a", 3, "send:b", -2)
     assert describe_reasons([reason], DECISION, {"rating": "{of} at {value:+.0f} where {other} is at {than:+.0f}"}) == [
-        "54 Sqn flies at +3 where 65 Sqn is at -2"
+        "54 Sqn flies at +3 where 65 Sqn is at −2."
     ]
     assert describe_reasons([Reason("near", "send:a", -0.0, "K9")], DECISION, {"near": "{value:.1f} from {other}"}) == [
-        "0.0 from K9"
+        "0.0 from K9."
     ]
     with pytest.raises(RulesError):
         describe_reasons([reason], DECISION, {})
 
 
-def test_of_one_candidate_nothing_is_claimed_but_that_it_is_and_what_is_said_before() -> None:
+def test_single_candidate_has_the_reason_sole() -> None:
     sole = Reason(SOLE, "send:a")
     assert recommend_best(OPTIONS[:1], by("speed", 1, 2, 3)).reasons == (sole,)
     assert recommend_best(OPTIONS[:1], by("speed", 1, 2, 3)).with_leading_reasons(Reason("gate")).reasons == (

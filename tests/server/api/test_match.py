@@ -215,8 +215,8 @@ def test_line_of_sight_is_only_for_players_and_spectators(app_server: AppServer)
         answer = msgspec.json.decode(me.ask("GET", f"{line}&seat={seat}").content, type=Sight)
         assert (answer.regions, answer.tone) == (("A1", "B2", "C3"), "good")
     stranger.refused("GET", line, status=404)
-    assert "nothing called 'Q99'" in me.refused("GET", f"/api/matches/{match}/sight?here=A1&there=Q99", status=409)
-    assert "nothing called ''" in me.refused("GET", f"/api/matches/{match}/sight", status=409)
+    assert "region 'Q99'" in me.refused("GET", f"/api/matches/{match}/sight?here=A1&there=Q99", status=409)
+    assert "region ''" in me.refused("GET", f"/api/matches/{match}/sight", status=409)
 
 
 def test_game_without_lines_of_sight_refuses_the_request(sqlite_server: AppServer) -> None:

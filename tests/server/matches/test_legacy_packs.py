@@ -23,7 +23,7 @@ from server.storage.test_durability import reopened
 from toy_game.corrected_pack import BEFORE, corrected
 from toy_game.game import SECRET_NUMBERS
 
-REMARK = "This match is played with the data of its game as they were before hands grew."
+REMARK = "This match uses the game data as it was before hands grew."
 
 
 @pytest.fixture(autouse=True)

@@ -86,14 +86,14 @@ class Doctrine(Generic[ContextT]):
         return self._readiness(context)
 
     def _wrong_context_error(self, context: GameContext) -> RulesError:
-        return RulesError(f"this doctrine is for {self._context_type.__name__}, not for {type(context).__name__}")
+        return RulesError(f"This doctrine is for {self._context_type.__name__}, not for {type(context).__name__}")
 
 
 def doctrine_of(game: Game, seat: Seat) -> Doctrine[Never]:
     """The heuristic policy of a seat of a game. `Never` stands for the context type that only the policy knows."""
     doctrine = find_doctrine(game, seat)
     if doctrine is None:
-        raise SetupError(f"there is no doctrine for {seat} in {game.title}")
+        raise SetupError(f"No doctrine for {seat} in {game.title}")
     return doctrine
 
 

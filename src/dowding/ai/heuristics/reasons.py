@@ -13,6 +13,7 @@ import msgspec
 
 from dowding.engine.decision import Decision, Option
 from dowding.engine.errors import RulesError
+from dowding.engine.text import MINUS, capitalize_first
 
 
 class Reason(msgspec.Struct, frozen=True):
@@ -38,19 +39,19 @@ DRAWN: Final = "drawn"
 FIRST: Final = "first"
 DECLINED: Final = "declined"
 PHRASES: Final[Phrases] = {
-    ONLY: "there is nothing else to choose",
-    SOLE: "it is the only one that doctrine considers here",
-    EVEN: "nothing that doctrine weighs sets it apart from {other}",
-    NO_HEURISTIC: "doctrine has no rule of thumb for this",
-    DRAWN: "drawn among {value:.0f} that would do, so as not to be foreseen",
-    FIRST: "this recipe takes the first that is offered",
-    DECLINED: "this recipe does nothing that it need not do",
+    ONLY: "This is the only legal move.",
+    SOLE: "Doctrine considers no other option here.",
+    EVEN: "Doctrine rates it equal to {other}.",
+    NO_HEURISTIC: "Doctrine has no rule for this decision.",
+    DRAWN: "Picked at random from {value:.0f} good options, to stay unpredictable.",
+    FIRST: "This baseline always takes the first option.",
+    DECLINED: "This baseline declines everything optional.",
 }
 """The phrases of the reasons that a heuristic may give in any game."""
 
 
 def because(*reasons: Reason) -> LazyReasons:
-    """Reasons that are known already."""
+    """Reasons that are already known."""
     return lambda: reasons
 
 
@@ -59,7 +60,7 @@ NO_REASONS: Final = because()
 
 
 def describe_reasons(reasons: Iterable[Reason], decision: Decision, phrases: Phrases) -> list[str]:
-    """The reasons as sentences. One that finds two options even is the last: only their equal terms follow it."""
+    """The reasons as sentences. They end with the first that calls two options equal: only equal terms follow it."""
     texts: list[str] = []
     for reason in reasons:
         texts.append(_format_reason(reason, decision, phrases))
@@ -71,20 +72,23 @@ def describe_reasons(reasons: Iterable[Reason], decision: Decision, phrases: Phr
 def _format_reason(reason: Reason, decision: Decision, phrases: Phrases) -> str:
     phrase = phrases.get(reason.kind) or PHRASES.get(reason.kind)
     if phrase is None:
-        raise RulesError(f"there is no phrase for the reason {reason.kind!r}")
+        raise RulesError(f"No phrase for the reason {reason.kind!r}")
     of, other = decision.option(reason.of), decision.option(reason.other)
-    return phrase.format(
-        value=_without_negative_zero(reason.value),
-        than=_without_negative_zero(reason.than),
+    text = phrase.format(
+        value=_ReasonNumber(reason.value or 0.0),
+        than=_ReasonNumber(reason.than or 0.0),
         of=reason.of if of is None else of.label,
         other=reason.other if other is None else _other_label(of, other),
         another=reason.other if other is None else other.label,
     )
+    return capitalize_first(text if text.endswith(".") else f"{text}.")
 
 
-def _without_negative_zero(number: float) -> float:
-    """Zero without a minus sign."""
-    return number or 0.0
+class _ReasonNumber(float):
+    """A number that is formatted with a typographic minus sign; zero has no minus sign."""
+
+    def __format__(self, format_spec: str) -> str:
+        return super().__format__(format_spec).replace("-", MINUS)
 
 
 def _other_label(of: Option | None, other: Option) -> str:

@@ -72,15 +72,15 @@ def open_pack(overlays: Sequence[Overlay]) -> HardestDaysPack:
 HARDEST_DAYS: Final = Game(
     id="hardest-days",
     title="The Hardest Days",
-    about="One of the five hardest days of the Battle of Britain, hour by hour, raid by raid. You are Fighter Command.",
-    credit="After the rules of The Hardest Days; an unofficial implementation with reconstructed components.",
+    about="One of the five hardest days of the Battle of Britain, raid by raid. You command Fighter Command.",
+    credit="Based on the rules of The Hardest Days; an unofficial implementation with reconstructed components.",
     seats=(BRITISH,),
     seat_names={BRITISH: "the British"},
     scenarios=(
         OfferedScenario(
             "aug-13",
             "13 August: Eagle Day",
-            "The first day of coordinated raids, half of it called off.",
+            "The first day of coordinated raids; half of them are called off.",
             minutes=80,
             difficulty="easy",
         ),
@@ -94,7 +94,7 @@ HARDEST_DAYS: Final = Game(
         OfferedScenario(
             "aug-18",
             "18 August: the Hardest Day",
-            "More aircraft lost on both sides than on any other day.",
+            "Both sides lose more aircraft than on any other day.",
             minutes=85,
             difficulty="hard",
         ),
@@ -108,7 +108,7 @@ HARDEST_DAYS: Final = Game(
         OfferedScenario(
             "sep-07",
             "7 September: London",
-            "A worn Luftwaffe turns on London in its largest raids.",
+            "A worn-down Luftwaffe turns on London with its largest raids.",
             minutes=60,
             difficulty="hard",
         ),
@@ -116,15 +116,17 @@ HARDEST_DAYS: Final = Game(
     first=FirstMatch(
         "aug-13",
         BRITISH,
-        "A first raid that explains itself: where to patrol, whom to scramble, when to press on.",
+        "Your first raid with a tip at every step: where to patrol, what to scramble, when to press on.",
         {"green": FOR_ME},
     ),
     settings=(
-        Setting("green", "Who says which squadrons begin the day green", ("by hand", "for me"), "THD-3.4"),
-        Setting("german_choices", "Who decides what the rules leave to the Germans", ("random", "player"), "THD-12.2"),
-        Setting("scramble", "A squadron still in Scramble when the hour ends", ("ready", "stay"), "THD-SOP-III4g"),
-        Setting("escorts_strafe", "Escorts of a raid that nobody has intercepted strafe", ("no", "yes"), "THD-8.15"),
-        Setting("lone_time_chit", "A time chit drawn alone stays out for", ("day", "segment"), "THD-SOP-III2b"),
+        Setting("green", "Who chooses the green squadrons", ("by hand", "for me"), "THD-3.4"),
+        Setting(
+            "german_choices", "Who makes the German choices that the rules leave open", ("random", "player"), "THD-12.2"
+        ),
+        Setting("scramble", "A squadron still in Scramble at the end of a segment", ("ready", "stay"), "THD-SOP-III4g"),
+        Setting("escorts_strafe", "Escorts of an unintercepted raid strafe", ("no", "yes"), "THD-8.15"),
+        Setting("lone_time_chit", "A time chit drawn first stays out for", ("day", "segment"), "THD-SOP-III2b"),
     ),
     steps=STEPS,
     open_pack=open_pack,

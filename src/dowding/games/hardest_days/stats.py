@@ -24,7 +24,7 @@ SCALES: Final = (
 def collect_stats(day: GameContext) -> MatchStats:
     """Losses by type and severity, raids and who met them, detection, and the points at each hour of the day."""
     if not isinstance(day, Day):
-        raise RulesError("these statistics are collected from The Hardest Days")
+        raise RulesError("These statistics are for matches of The Hardest Days")
     counts = Counter(dict.fromkeys(SCALES, 0))
     raids = Encounters("raids")
     ticks: list[Tick] = []
@@ -64,8 +64,8 @@ STATS_COLLECTOR: Final = StatsCollector(
     collect_stats,
     (
         CountGroup("lost ", "Units lost"),
-        CountGroup("answered by ", "Squadrons that answered a raid", is_scale=True),
-        CountGroup("met by ", "Squadrons that got at the raiders", is_scale=True),
+        CountGroup("answered by ", "Squadrons sent against a raid", is_scale=True),
+        CountGroup("met by ", "Squadrons that reached the raiders", is_scale=True),
         CountGroup("warning ", "Warning", is_scale=True),
         CountGroup("intelligence ", "Intelligence", is_scale=True),
     ),

@@ -1,6 +1,6 @@
 // What the server sends, written by tools/scene_types.py from its structs. Not to be changed by hand.
 
-/** A part of a map that is not a place of its own: a cloud, a zone, a height above which something holds. */
+/** A part of a map that is not a region: a cloud, a zone, or an altitude limit. */
 export interface Area {
     id: string;
     board: string;
@@ -32,14 +32,14 @@ export interface AutoplayStatus {
     done: boolean;
 }
 
-/** A stretch of a scale: what the match amounts to from there on up to the next band, and which side has won then. */
+/** A band of a scale: a level of victory, from its start up to the next band, and the side that wins with it. */
 export interface Band {
     name: string;
     starts?: number;
     winner?: string;
 }
 
-/** A board: drawn once from the pack, the same for all seats all through the match. */
+/** A board: drawn once from the pack, the same for all seats throughout the match. */
 export interface Board {
     id: string;
     title: string;
@@ -75,7 +75,7 @@ export interface Bulletin {
     charts?: Chart[];
 }
 
-/** What belongs together: a raid, a turn. When it was, what came of it in a sentence, and every line of it. */
+/** A chapter of a recap, such as a raid or a turn: its time, its result in a sentence, and its log lines. */
 export interface Chapter {
     at: number;
     until: number;
@@ -89,7 +89,7 @@ export interface Chapter {
     part?: string;
 }
 
-/** Values over time: the names of the places on the axis, and a series for each line. */
+/** A chart of values over time: the ticks of the axis, and a series for each line. */
 export interface Chart {
     title: string;
     axis: string[];
@@ -102,7 +102,7 @@ export interface ClosedMessage {
     why: string;
 }
 
-/** A line from piece to piece or through regions: a tally, a vector, the track that a raid has flown. */
+/** A line between pieces or through regions: a tally, a vector, or the track that a raid has flown. */
 export interface Connector {
     id: string;
     kind: "tally" | "track" | "vector";
@@ -117,7 +117,7 @@ export interface Created {
     links: Record<string, string>;
 }
 
-/** Dice as they fell: for whom or what, what was added with its reason, what it came to, and what came of it. */
+/** A die roll: its purpose, the modifiers with their reasons, the total and the result. */
 export interface DiceRoll {
     of: string;
     die?: number;
@@ -135,7 +135,7 @@ export interface Done {
     position: number;
 }
 
-/** What an event cost or gave, shown where it happened: a loss on the piece or region, the points that went with it. */
+/** A loss or gain of an event, shown on the piece or region: the loss and its points. */
 export interface Effect {
     text: string;
     about: string;
@@ -143,7 +143,7 @@ export interface Effect {
     side?: string;
 }
 
-/** What may come of something planned, for the piece it is `about`: how likely each outcome is, mildest first. */
+/** The expected result of a plan for the piece it is `about`: the probability of each outcome, mildest first. */
 export interface Expected {
     about: string;
     title: string;
@@ -160,7 +160,7 @@ export interface ExpectedPoints {
     futures: number;
 }
 
-/** Something that bears on a line of sight, by which rule, and in which region, where it is in one. */
+/** A finding about a line of sight: what affects it, by which rule, and in which region. */
 export interface Finding {
     text: string;
     rule?: string;
@@ -168,7 +168,7 @@ export interface Finding {
     tone?: "" | "bad" | "doubt" | "good";
 }
 
-/** Where to start with a game: the scenario that teaches it, what is set for it, and the seat to take. */
+/** The recommended first match of a game: a scenario, its settings and the seat of the player. */
 export interface FirstMatch {
     scenario: string;
     seat: string;
@@ -205,7 +205,7 @@ export interface Hint {
     way: string[];
 }
 
-/** A text on a board, kept apart from the art so that it stays upright when the board is turned. */
+/** A text on a board, separate from the art so that it stays upright when the board is rotated. */
 export interface Label {
     text: string;
     kind: "column" | "land" | "line" | "row" | "sea" | "space" | "town";
@@ -214,7 +214,7 @@ export interface Label {
     ladder?: string;
 }
 
-/** A row of lamps on the tote board: units in regions of this role shine in it. A loss is a diamond, not a disc. */
+/** A row of lamps on the tote board: it lights for units in regions of this role. A loss is a diamond, not a disc. */
 export interface Lamp {
     role: string;
     name: string;
@@ -253,7 +253,7 @@ export interface LogLine {
     tolls?: Effect[];
 }
 
-/** Something that the face of a piece shows: its text, how it is drawn, and its name where that does not say it. */
+/** A mark on the face of a piece: its text, its role (how it is drawn), and a name if the text needs one. */
 export interface Mark {
     text: string;
     role: "boxes" | "flag" | "height" | "letter" | "line" | "note" | "plate" | "rating" | "row" | "sign" | "warning";
@@ -261,14 +261,14 @@ export interface Mark {
     tone?: "" | "bad" | "doubt" | "good";
 }
 
-/** A word as clients get it. */
+/** A glossary term as it is sent to clients. */
 export interface Meaning {
     word: string;
     text: string;
     forms?: string[];
 }
 
-/** What an event leaves on the strip of a replay: a sign; where there are too many, the lower ranks give way. */
+/** The mark that an event leaves on the scrubber of a replay. If there are too many, the lower ranks are hidden. */
 export interface Milestone {
     kind: string;
     sign: string;
@@ -277,7 +277,7 @@ export interface Milestone {
     tone?: "" | "bad" | "doubt" | "good";
 }
 
-/** A short note for somebody who learns the game, shown once when its moment comes; the pieces it speaks of. */
+/** A tutorial note, shown once at the right moment, and the pieces that it is about. */
 export interface Note {
     id: string;
     title: string;
@@ -350,7 +350,7 @@ export interface Path {
     risks?: string[];
 }
 
-/** What the game itself shows of a position to a seat. */
+/** The part of a scene that the game draws: pieces, tracks, notes and areas that a seat sees. */
 export interface Picture {
     title: string;
     phase: string;
@@ -363,7 +363,7 @@ export interface Picture {
     expected?: Expected[];
 }
 
-/** A counter or marker: where it is, what its face shows, what a look closer says. */
+/** A counter or marker: its region, its face and marks, and its tooltip. */
 export interface Piece {
     id: string;
     region: string;
@@ -379,7 +379,7 @@ export interface Piece {
     holds?: string;
 }
 
-/** A choice of an open plan: the position at which it was made. It can be taken back by itself. */
+/** A choice of an open plan and the position at which it was made. It can be undone separately. */
 export interface PlannedChoice {
     at: number;
     option: Option;
@@ -390,7 +390,7 @@ export interface Pong {
     type: "pong";
 }
 
-/** The story of a match: where and when it ended, one summary sentence, its chapters and the losses. */
+/** The recap of a match: date and time, one summary sentence, its chapters and the losses. */
 export interface Recap {
     dateline: string;
     sentence: string;
@@ -434,7 +434,7 @@ export interface Region {
     heading?: string;
 }
 
-/** What wins: where the match stands, and the bands of the scenario from the lowest up. */
+/** The victory scale: the present points, and the bands of the scenario, the lowest first. */
 export interface Scale {
     at: number;
     bands: Band[];
@@ -474,13 +474,13 @@ export interface ScrubberMark {
     milestone: Milestone;
 }
 
-/** A part of a bulletin: a title and lines to be printed. */
+/** A section of a bulletin: a title and lines of text. */
 export interface Section {
     title: string;
     lines: string[];
 }
 
-/** A line of a chart: a value, or none, for each place on its axis; a `limit` is drawn as a threshold. */
+/** A line of a chart: a value or None for each tick of the axis; a `limit` is drawn as a threshold. */
 export interface Series {
     label: string;
     values: (number | null)[];
@@ -495,7 +495,7 @@ export interface Setting {
     rule: string;
 }
 
-/** A line of sight that somebody has asked for: the regions it enters, both ends included, and what comes of it. */
+/** A requested line of sight: the regions it enters, including both ends, and the verdict. */
 export interface Sight {
     here: string;
     there: string;
@@ -539,13 +539,13 @@ export interface Symbol {
     colour?: string;
 }
 
-/** What a side has lost, in words. */
+/** The losses of a side, in words. */
 export interface Tally {
     side: string;
     text: string;
 }
 
-/** A value that all want to see at a glance: clock, weather, damage, points. */
+/** A value that is shown at a glance: clock, weather, damage, points. */
 export interface Track {
     id: string;
     label: string;

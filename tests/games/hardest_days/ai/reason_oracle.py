@@ -18,7 +18,7 @@ from dowding.games.hardest_days.ai.intercept_routes import (
 )
 from dowding.games.hardest_days.ai.movement import WORTH_A_SCRAMBLE
 from dowding.games.hardest_days.ai.patrol import COVER_BY_DISTANCE, CROWDING_PENALTY
-from dowding.games.hardest_days.rules.combat_resolution import combat_value
+from dowding.games.hardest_days.rules.combat_resolution import PRESS_ON, PRESS_ON_REDUCED, combat_value
 from dowding.games.hardest_days.rules.context import Day
 from dowding.games.hardest_days.state import (
     AIRBORNE,
@@ -102,11 +102,11 @@ def against_hunters(day: Day, decision: Decision, option: Option) -> float:
 
 
 def whole(day: Day, decision: Decision, reason: Reason) -> bool:
-    return reason.of == "press-on" and the(decision, "press-on").label == "Press on to the Bomber Box"
+    return reason.of == "press-on" and the(decision, "press-on") == PRESS_ON
 
 
 def disrupted(day: Day, decision: Decision, reason: Reason) -> bool:
-    return reason.of == "break-off" and the(decision, "press-on").label.endswith("reduced")
+    return reason.of == "break-off" and the(decision, "press-on") == PRESS_ON_REDUCED
 
 
 def in_section(day: Day, flyer: Squadron, section: str) -> tuple[float, float, int]:

@@ -49,7 +49,7 @@ def forming_up(*regions: str) -> Stage:
     return stage
 
 
-def test_patrols_fly_high_within_reach_of_the_coast_where_raids_form_up() -> None:
+def test_patrols_are_high_and_near_the_regions_where_raids_form_up() -> None:
     stage = forming_up("LF3")
     follow(stage)
     up = [squadron for squadron in stage.day.state.squadrons.values() if squadron.box == "airborne"]
@@ -61,7 +61,7 @@ def test_patrols_fly_high_within_reach_of_the_coast_where_raids_form_up() -> Non
 
 
 @pytest.mark.parametrize("region", ["LF2E", "LF2S", "LF3"])
-def test_careful_keeps_more_on_the_ground_than_bold(region: str) -> None:
+def test_careful_stance_patrols_with_fewer_squadrons_than_bold(region: str) -> None:
     careful, bold = forming_up(region), forming_up(region)
     follow(careful)
     follow(bold, "bold")
@@ -69,7 +69,7 @@ def test_careful_keeps_more_on_the_ground_than_bold(region: str) -> None:
     assert careful.day.state.patrols <= 0.4 * len(careful.day.state.squadrons) + 1
 
 
-def test_green_pilots_do_not_patrol() -> None:
+def test_reduced_squadrons_do_not_patrol() -> None:
     stage = Stage("aug-18")
     for squadron in stage.day.state.squadrons:
         stage.squadron(squadron, "ready", full=False)
@@ -81,7 +81,7 @@ def test_green_pilots_do_not_patrol() -> None:
 # Movement
 
 
-def test_a_squadron_gets_above_a_raid_that_is_still_to_come() -> None:
+def test_squadron_climbs_above_an_approaching_raid() -> None:
     stage = Stage()
     stage.on_track("LF2S-B", 1)
     stage.squadron("610", "airborne", "7/11c", "MED")
@@ -94,7 +94,7 @@ def test_a_squadron_gets_above_a_raid_that_is_still_to_come() -> None:
     assert stage.where("610") == "airborne 7/11a HIGH"
 
 
-def test_who_stands_right_holds_and_who_cannot_be_in_time_stays_down() -> None:
+def test_well_placed_squadron_holds_and_late_squadron_stays_on_the_ground() -> None:
     stage = Stage()
     stage.in_england(SPACE, target="west-malling")
     stage.group("I/KG2", "bomber", "left")
@@ -106,7 +106,7 @@ def test_who_stands_right_holds_and_who_cannot_be_in_time_stays_down() -> None:
     assert advised(stage) == "done"
 
 
-def test_nobody_goes_after_a_raid_of_hunters_only() -> None:
+def test_no_squadron_pursues_a_raid_of_hunters_only() -> None:
     stage = Stage()
     stage.in_england(SPACE, target="biggin-hill")
     stage.group(HUNTERS[0], "hunt", "left")
@@ -115,7 +115,7 @@ def test_nobody_goes_after_a_raid_of_hunters_only() -> None:
     assert advised(stage) == "done"
 
 
-def test_the_course_of_a_raid_is_foreseen_by_its_target() -> None:
+def test_expected_route_of_a_raid_leads_to_its_target() -> None:
     stage = Stage()
     raid = stage.in_england(SPACE, target="biggin-hill")
     assert expected_route(stage.day, raid) == [SPACE, "7/11c", "7/11c"]  # turning takes a move
@@ -126,7 +126,7 @@ def test_the_course_of_a_raid_is_foreseen_by_its_target() -> None:
     assert expected_route(stage.day, stage.on_track("LF2S-B", 2)) == [SPACE, "7/11c"]
 
 
-def test_moves_are_counted_with_climbs_and_descents() -> None:
+def test_move_count_includes_climbs_and_descents() -> None:
     moves = moves_between_boxes(PACK.components)
     assert moves["7/11a", "LOW"]["7/11a", "HIGH"] == 2
     assert moves["7/11a", "MED"]["7/11c", "HIGH"] == 2
@@ -152,35 +152,35 @@ def meeting(hunters: int, squadrons: int, *, target: str = "biggin-hill", raider
     return stage
 
 
-def test_a_raid_is_met_in_strength_and_by_the_best_first() -> None:
+def test_raid_is_intercepted_in_strength_best_squadron_first() -> None:
     stage = meeting(hunters=1, squadrons=4)
     assert advised(stage) == "intercept:54"
     stage.choose("intercept:54")
     assert advised(stage) == "intercept:65"
 
 
-def test_too_few_hold_back_and_bold_sends_them_sooner() -> None:
+def test_outnumbered_squadrons_hold_back_and_bold_sends_them_sooner() -> None:
     stage = meeting(hunters=2, squadrons=3)
     assert advised(stage) == "done"
     assert advised(stage, "bold") == "intercept:54"
     assert advised(meeting(hunters=5, squadrons=4), "bold") == "done"
 
 
-def test_one_goes_in_alone_before_bombs_fall_undisturbed() -> None:
+def test_single_squadron_intercepts_before_unopposed_bombing() -> None:
     stage = meeting(hunters=5, squadrons=2, target="west-malling")
     assert advised(stage) == "intercept:54"
     stage.choose("intercept:54")
     assert advised(stage) == "done"
 
 
-def test_hunters_alone_are_left_alone_when_nothing_is_to_be_bombed() -> None:
+def test_raid_of_hunters_only_is_not_intercepted() -> None:
     assert advised(meeting(hunters=1, squadrons=6, raiders=False)) == "done"
 
 
 # Combat
 
 
-def test_a_spitfire_fights_the_hunter_and_the_hurricane_goes_on() -> None:
+def test_spitfire_fights_the_hunter_and_hurricane_moves_on() -> None:
     stage = Stage()
     stage.in_england(SPACE)
     stage.group(HUNTERS[0], "hunt", "left")
@@ -192,7 +192,7 @@ def test_a_spitfire_fights_the_hunter_and_the_hurricane_goes_on() -> None:
 
 
 @pytest.mark.parametrize(("die", "wanted"), [(6, "press-on"), (1, "break-off")])
-def test_it_presses_on_whole_and_breaks_off_in_disorder(die: int, wanted: str) -> None:
+def test_full_squadron_presses_on_and_disrupted_one_breaks_off(die: int, wanted: str) -> None:
     stage = Stage(dice={"combat, group": [1], "combat, squadron": [die]})
     stage.in_england(SPACE)
     stage.group("I/JG3", "hunt", "left", full=True)
@@ -202,7 +202,7 @@ def test_it_presses_on_whole_and_breaks_off_in_disorder(die: int, wanted: str) -
     assert advised(stage) == wanted
 
 
-def test_a_squadron_with_nobody_to_attack_shifts_to_the_bombers() -> None:
+def test_squadron_without_a_target_shifts_to_the_bombers() -> None:
     stage = Stage()
     stage.in_england(SPACE)
     stage.group("I/KG2", "bomber", "right")
@@ -211,7 +211,7 @@ def test_a_squadron_with_nobody_to_attack_shifts_to_the_bombers() -> None:
     assert follow(stage) == ["shift:610", "to:right"]
 
 
-def test_a_squadron_among_bombers_stays() -> None:
+def test_squadron_in_a_section_with_bombers_does_not_shift() -> None:
     stage = Stage()
     stage.in_england(SPACE)
     stage.group("I/KG2", "bomber", "left")
@@ -220,7 +220,7 @@ def test_a_squadron_among_bombers_stays() -> None:
     assert advised(stage) == "done"
 
 
-def test_it_attacks_a_bomber_rather_than_its_escort() -> None:
+def test_squadron_attacks_a_bomber_rather_than_an_escort() -> None:
     stage = Stage()
     stage.in_england(SPACE)
     stage.group("I/KG2", "bomber", "left")
@@ -233,7 +233,7 @@ def test_it_attacks_a_bomber_rather_than_its_escort() -> None:
     assert advised(stage) == "attack:I/KG2"
 
 
-def test_a_fight_is_evaluated_by_the_tables_of_the_pack() -> None:
+def test_expected_points_of_a_fight_follow_the_combat_tables() -> None:
     """A Hurricane on a full He111: value nine, a light loss by any die, none for the squadron."""
     fight = expected_fight(PACK.components, 9, "bomber", group_full=True, squadron_full=True)
     assert fight.points == pytest.approx(1)

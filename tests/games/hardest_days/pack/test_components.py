@@ -52,7 +52,7 @@ def test_a_squadron_in_any_airborne_box_is_airborne() -> None:
 
 
 @pytest.mark.rule("THD-2.4b")
-def test_squadrons_in_ready_and_scramble_are_not_airborne_and_meet_no_raid() -> None:
+def test_squadrons_in_ready_and_scramble_do_not_intercept() -> None:
     stage = Stage()
     stage.in_england("1/11a", track="LF3-A", target="tangmere")
     stage.group("I/JG2", "hunt", "left")
@@ -76,7 +76,7 @@ def test_each_region_has_its_own_weather() -> None:
 
 
 @pytest.mark.rule("THD-2.11a")
-def test_three_raids_fill_the_three_displays_and_a_fourth_finds_no_room() -> None:
+def test_at_most_three_raids_have_displays() -> None:
     stage = Stage(dice={"coast crossing": [1, 3, 5], "raid effort": [6, 6, 6]}, pack=TRACKS_BY_DIE)
     stage.draws_regions("LF3", "LF3", "LF3")
     stage.play(raid_regions)

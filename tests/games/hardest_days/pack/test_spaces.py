@@ -78,7 +78,7 @@ def test_the_isle_of_wight_and_poling_are_in_1_11b() -> None:
 
 
 @pytest.mark.rule("THD-2.2e")
-def test_4_10b_holds_no_text_but_its_names() -> None:
+def test_4_10b_contains_only_its_names() -> None:
     space = SPACES["4/10b"]
     assert all(re.fullmatch(r"[A-Z][a-z]+", text) for text in (space.name, space.airfield))
 
@@ -152,7 +152,7 @@ def test_6_11b_alone_has_two_arrows() -> None:
     assert [s.id for s in SPACES.values() if s.arrow_to_london] == ["6/11b"]
 
 
-def test_arrows_and_ways_home_lead_to_adjacent_spaces() -> None:
+def test_arrows_and_routes_home_lead_to_adjacent_spaces() -> None:
     for space in SPACES.values():
         for step in (space.arrow, space.arrow_to_london, space.recover_to):
             assert not step or step in space.adjacent, space.id
@@ -170,28 +170,28 @@ def test_a_recovering_raid_takes_the_shortest_way_to_the_coast() -> None:
             assert any(SPACES[name].coastal for name in step.adjacent)
 
 
-def test_the_range_line_parts_spaces_inside_and_outside_range() -> None:
+def test_range_line_separates_spaces_inside_and_outside_range() -> None:
     inside = {s.id for s in SPACES.values() if s.in_me109_range}
     line = {frozenset(side) for side in pairwise(LINES["me109-range"].nodes)}
     assert line
     assert line == border(inside, set(SPACES) - inside)
 
 
-def test_the_luftflotte_line_parts_lf2_and_lf3() -> None:
+def test_luftflotte_line_separates_lf2_and_lf3() -> None:
     lf3 = {s.id for s in SPACES.values() if s.region == "LF3"}
     line = {frozenset(side) for side in pairwise(LINES["luftflotte"].nodes)}
     assert line
     assert line == border(lf3, set(SPACES) - lf3)
 
 
-def test_a_line_parts_lf2_east_and_lf2_south() -> None:
+def test_line_separates_lf2_east_and_lf2_south() -> None:
     east, south = ({s.id for s in SPACES.values() if s.region == region} for region in ("LF2E", "LF2S"))
     line = {frozenset(side) for side in pairwise(LINES["lf2-east-south"].nodes)}
     assert line
     assert line == border(east, south)
 
 
-def test_labels_and_targets_lie_in_their_space_alone() -> None:
+def test_labels_and_targets_are_inside_their_own_space() -> None:
     for target in TARGETS.values():
         assert [s.id for s in SPACES.values() if contains(s, target.at)] == [target.space], target.id
     for space in SPACES.values():

@@ -54,7 +54,7 @@ def test_the_counters_with_faces_and_chits_fit_the_sheet_of_176() -> None:
 
 
 @pytest.mark.parametrize("total", [-999_999_999, 999_999_999])
-def test_a_row_far_beyond_its_table_is_refused_at_once(total: int, tmp_path: Path) -> None:
+def test_row_far_beyond_its_table_is_rejected_immediately(total: int, tmp_path: Path) -> None:
     row = f'[[result]]\ntotal = {total}\ngerman = "-"\nbritish = "-"\nsource = "reconstructed: broken on purpose"\n'
     (tmp_path / "combat.toml").write_text(row)
     with pytest.raises(PackError, match=r"combat\.toml: result: the entry -?\d+ is missing"):

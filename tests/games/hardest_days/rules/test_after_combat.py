@@ -29,7 +29,7 @@ def attackers(stage: Stage) -> list[str]:
 
 
 @pytest.mark.rule("THD-12.2l")
-def test_squadrons_that_find_nobody_to_fight_go_inflight() -> None:
+def test_squadrons_without_an_opponent_go_inflight() -> None:
     stage = a_raid("L A")
     stage.group("I/KG2", "bomber", "left")
     stage.group("I/JG3", "hunt", "right")
@@ -49,7 +49,7 @@ def test_squadrons_that_find_nobody_to_fight_go_inflight() -> None:
 
 
 @pytest.mark.rule("THD-12.2m")
-def test_escorts_without_groups_beside_them_become_strafers_in_their_section() -> None:
+def test_escorts_alone_in_their_section_become_strafers() -> None:
     stage = a_raid("L A", "- A", "- A")
     stage.group("I/KG2", "bomber", "left")
     stage.group("II/KG2", "bomber", "right")
@@ -79,7 +79,7 @@ def test_an_escort_beside_a_strafer_stays_an_escort() -> None:
 
 @pytest.mark.rule("THD-12.2n")
 @pytest.mark.parametrize("patrollers", [(), ("I/JG3", "II/JG3")])
-def test_a_raid_left_empty_or_with_channel_patrollers_only_is_taken_off_the_map(patrollers: tuple[str, ...]) -> None:
+def test_raid_without_raiders_is_removed_from_the_map(patrollers: tuple[str, ...]) -> None:
     kept = target_chit("channel patrollers hunt").id
     stage = a_raid("H A")
     stage.in_england(SPACE, intercepted=True, target="london", recovering=True, chits=(kept,))

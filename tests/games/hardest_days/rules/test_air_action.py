@@ -59,7 +59,7 @@ def test_without_a_raid_marker_there_is_no_air_action_and_the_clock_moves() -> N
 
 
 @pytest.mark.rule("THD-SOP-II0", "THD-SOP-II5")
-def test_one_raid_still_at_sea_keeps_the_phase_going() -> None:
+def test_phase_continues_with_a_raid_at_sea() -> None:
     stage = Stage()
     stage.in_england("7/11a", number=1, recovering=True)
     stage.group("I/KG2", "bomber", "left", raid=1)
@@ -111,7 +111,7 @@ def test_every_raid_that_shares_an_english_space_with_airborne_squadrons_is_inte
 
 
 @pytest.mark.rule("THD-SOP-II1")
-def test_a_raid_on_its_track_meets_nobody() -> None:
+def test_raid_on_its_track_is_not_intercepted() -> None:
     stage = Stage()
     stage.on_track("LF2S-B", 1)
     stage.squadron("501", "airborne", "7/11a", "MED")
@@ -156,7 +156,7 @@ def test_a_raid_in_its_target_space_draws_a_target_event_and_then_bombs() -> Non
 
 
 @pytest.mark.rule("THD-SOP-II2a", "THD-SOP-II2b")
-def test_a_raid_that_finds_its_target_below_bombs_before_those_that_have_come_to_theirs() -> None:
+def test_raid_that_gets_a_target_in_its_space_bombs_first() -> None:
     stage = Stage(dice={"raid target": [1]}, pack=TARGETS)
     stage.in_england("6/11b", number=1, track="LF2E-A", target="rochester", major=True)
     stage.group("I/KG2", "bomber", "left", raid=1)

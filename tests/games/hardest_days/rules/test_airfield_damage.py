@@ -54,7 +54,7 @@ def test_one_point_disperses_one_squadron_of_your_choice_from_ready_or_scramble(
 
 
 @pytest.mark.rule("THD-14.8a")
-def test_a_squadron_re_arming_is_refused_while_others_are_on_the_map() -> None:
+def test_re_arming_squadron_is_not_dispersed_before_those_on_the_map() -> None:
     stage = bombed(1)
     stage.squadron(THIRD, "re-arm")
     stage.play(targeting_and_bombing)
@@ -65,7 +65,7 @@ def test_a_squadron_re_arming_is_refused_while_others_are_on_the_map() -> None:
 
 
 @pytest.mark.rule("THD-14.8a")
-def test_when_nobody_is_left_on_the_map_squadrons_re_arming_are_dispersed() -> None:
+def test_re_arming_squadrons_are_dispersed_after_those_on_the_map() -> None:
     stage = bombed(2)
     stage.squadron(FIRST, "re-arm")
     stage.squadron(THIRD, "re-arm")
@@ -78,7 +78,7 @@ def test_when_nobody_is_left_on_the_map_squadrons_re_arming_are_dispersed() -> N
 
 @pytest.mark.rule("THD-14.8a")
 @pytest.mark.parametrize("points", [1, 2, 3, 4])
-def test_as_many_squadrons_are_dispersed_as_points_were_scored_or_as_there_are(points: int) -> None:
+def test_one_squadron_is_dispersed_per_point(points: int) -> None:
     stage = bombed(points, die=1)
     stage.play(targeting_and_bombing)
     while not stage.is_done:
@@ -88,7 +88,7 @@ def test_as_many_squadrons_are_dispersed_as_points_were_scored_or_as_there_are(p
 
 
 @pytest.mark.rule("THD-14.8a")
-def test_dispersed_squadrons_keep_their_face() -> None:
+def test_dispersed_squadrons_keep_their_strength() -> None:
     stage = bombed(3, die=1)
     stage.squadron(FIRST, "ready", full=False)
     stage.squadron(SECOND, "scramble")
@@ -121,7 +121,7 @@ def test_airborne_and_inflight_squadrons_are_safe() -> None:
 
 @pytest.mark.rule("THD-14.9a")
 @pytest.mark.parametrize(("points", "dice"), [(1, 0), (2, 0), (3, 1), (4, 1)])
-def test_three_or_four_points_bring_a_second_die_after_dispersal(points: int, dice: int) -> None:
+def test_three_or_four_points_cause_a_second_roll_after_dispersal(points: int, dice: int) -> None:
     stage = bombed(points, die=1)
     match = stage.play(targeting_and_bombing)
     while not stage.is_done:
@@ -133,7 +133,7 @@ def test_three_or_four_points_bring_a_second_die_after_dispersal(points: int, di
 
 @pytest.mark.rule("THD-14.9b")
 @pytest.mark.parametrize("die", [1, 2, 3])
-def test_one_to_three_does_nothing_more(die: int) -> None:
+def test_second_roll_of_one_to_three_has_no_effect(die: int) -> None:
     stage = bombed(3, die=die)
     play(stage, f"disperse:{FIRST}", f"disperse:{SECOND}")
     assert where(stage) == ["landing"] * 3
@@ -142,7 +142,7 @@ def test_one_to_three_does_nothing_more(die: int) -> None:
 
 @pytest.mark.rule("THD-14.9c")
 @pytest.mark.parametrize("die", [4, 5])
-def test_four_or_five_costs_a_squadron_of_your_choice_in_landing(die: int) -> None:
+def test_second_roll_of_four_or_five_costs_a_landed_squadron(die: int) -> None:
     stage = bombed(3, die=die)
     stage.squadron(FIRST, "landing", full=False)
     stage.squadron(SECOND, "airborne", "1/11a", "LOW")
@@ -160,7 +160,7 @@ def test_four_or_five_costs_a_squadron_of_your_choice_in_landing(die: int) -> No
 
 
 @pytest.mark.rule("THD-14.9c")
-def test_with_nobody_in_landing_no_aircraft_are_destroyed() -> None:
+def test_no_aircraft_are_destroyed_without_landed_squadrons() -> None:
     stage = bombed(3, die=4)
     for squadron in (FIRST, SECOND, THIRD):
         stage.squadron(squadron, "airborne", "1/11a", "LOW")
@@ -171,7 +171,7 @@ def test_with_nobody_in_landing_no_aircraft_are_destroyed() -> None:
 
 
 @pytest.mark.rule("THD-14.9d")
-def test_a_six_hits_communications_and_no_squadron_based_there_goes_on_patrol() -> None:
+def test_second_roll_of_six_cuts_communications_and_stops_patrols() -> None:
     stage = bombed(3, die=6)
     stage.squadron(FIRST, "airborne", "1/11a", "LOW")
     play(stage, f"disperse:{SECOND}")
@@ -184,13 +184,13 @@ def test_a_six_hits_communications_and_no_squadron_based_there_goes_on_patrol() 
     assert f"patrol:{SECOND}" not in stage.options()
     assert f"patrol:{ELSEWHERE[0]}" in stage.options()
     assert stage.match is not None
-    with pytest.raises(RefusedByRule, match=r"communications of Tangmere are hit \(THD-14\.9\)"):
+    with pytest.raises(RefusedByRule, match=r"telephone lines of Tangmere are cut \(THD-14\.9\)"):
         stage.match.choose(BRITISH, f"patrol:{SECOND}")
 
 
 @pytest.mark.rule("THD-14.9d")
 @pytest.mark.parametrize("box", ["ready", "scramble"])
-def test_communications_damage_lets_squadrons_scramble_as_before(box: SquadronBox) -> None:
+def test_squadrons_may_scramble_despite_cut_communications(box: SquadronBox) -> None:
     stage = Stage()
     stage.day.state.damaged.append("tangmere")
     stage.on_track("LF3-A", 3)
@@ -204,7 +204,7 @@ def test_communications_damage_lets_squadrons_scramble_as_before(box: SquadronBo
 
 @pytest.mark.rule("THD-14.11a")
 @pytest.mark.parametrize("points", [3, 4])
-def test_at_a_damaged_airfield_points_are_scored_and_squadrons_dispersed_and_no_second_die_is_rolled(
+def test_damaged_airfield_has_no_second_roll(
     points: int,
 ) -> None:
     stage = bombed(points)

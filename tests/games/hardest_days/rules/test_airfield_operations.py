@@ -94,7 +94,7 @@ def test_a_time_chit_alone_at_0600_leaves_three_for_the_day() -> None:
 
 
 @pytest.mark.rule("THD-SOP-III2b")
-def test_by_setting_a_time_chit_drawn_alone_misses_one_segment_only() -> None:
+def test_setting_returns_a_first_time_chit_after_one_segment() -> None:
     in_cup: dict[str, list[int]] = {}
     for until in ("day", "segment"):
         stage = Stage(settings={"lone_time_chit": until})
@@ -108,7 +108,7 @@ def test_by_setting_a_time_chit_drawn_alone_misses_one_segment_only() -> None:
 
 
 @pytest.mark.rule("THD-SOP-III2b")
-def test_by_setting_time_chits_alone_in_two_segments_running_come_back_one_after_the_other() -> None:
+def test_setting_returns_first_time_chits_of_two_segments_in_order() -> None:
     stage = Stage(settings={"lone_time_chit": "segment"})
     in_cup = []
     for lone in (True, True, False, False):
@@ -122,7 +122,7 @@ def test_by_setting_time_chits_alone_in_two_segments_running_come_back_one_after
 
 
 @pytest.mark.rule("THD-SOP-III2c")
-def test_at_end_of_day_the_scenario_is_over_at_once() -> None:
+def test_scenario_ends_immediately_at_end_of_day() -> None:
     stage = Stage(hour=LAST_HOUR)
     stage.squadron("54", "re-arm")
     stage.squadron("65", "inflight", full=False)
@@ -141,7 +141,7 @@ def test_at_end_of_day_the_scenario_is_over_at_once() -> None:
 
 
 @pytest.mark.rule("THD-SOP-III2c")
-def test_before_1800_the_day_goes_on() -> None:
+def test_day_continues_before_1800() -> None:
     stage = Stage(hour=LAST_HOUR - 1)
     stage.play(time_advance)
     assert not stage.day.state.over
@@ -164,7 +164,7 @@ def test_groups_in_the_clock_space_of_the_new_time_return_to_their_airbases_full
 
 @pytest.mark.rule("THD-SOP-III4a", "THD-SOP-III4b", "THD-SOP-III4c", "THD-SOP-III4d", "THD-SOP-III4e", "THD-SOP-III4f")
 @pytest.mark.parametrize("order", [1, -1])
-def test_every_squadron_moves_one_box_and_no_more(order: int) -> None:
+def test_every_squadron_moves_exactly_one_box(order: int) -> None:
     stage = Stage()
     squadrons = list(stage.day.state.squadrons)[:9][::order]
     rearming, green_rearming, landing, green_landing, low, green_high, full, reduced, ready = squadrons
@@ -192,7 +192,7 @@ def test_every_squadron_moves_one_box_and_no_more(order: int) -> None:
 
 
 @pytest.mark.rule("THD-SOP-III4f")
-def test_squadrons_lost_do_not_turn_round() -> None:
+def test_lost_squadrons_do_not_return() -> None:
     stage = Stage()
     stage.squadron("54", "light", full=False)
     stage.squadron("65", "heavy")
@@ -253,7 +253,7 @@ def test_with_fewer_than_two_full_fighters_in_each_luftflotte_time_passes_withou
 
 
 @pytest.mark.rule("THD-SOP-III5b")
-def test_with_no_fighters_coming_back_the_day_runs_out() -> None:
+def test_day_ends_without_raids_if_no_fighters_return() -> None:
     stage = Stage(hour=2)
     spend_fighters(stage, 2)
     spend_fighters(stage, 3)
@@ -264,7 +264,7 @@ def test_with_no_fighters_coming_back_the_day_runs_out() -> None:
 
 @pytest.mark.rule("THD-SOP-III5b")
 @pytest.mark.parametrize(("scenario", "spent"), [("aug-18", True), ("aug-24", False), ("sep-07", False)])
-def test_one_fighter_in_each_luftflotte_is_enough_only_where_they_fly_together(scenario: str, spent: bool) -> None:
+def test_one_fighter_in_each_luftflotte_is_enough_only_if_they_may_join(scenario: str, spent: bool) -> None:
     stage = Stage(scenario, hour=LAST_HOUR)
     spend_fighters(stage, 2, ready=1)
     spend_fighters(stage, 3, ready=1)

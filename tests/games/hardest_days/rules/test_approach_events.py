@@ -28,7 +28,7 @@ def all_chits_are_in_the_cup(stage: Stage) -> bool:
 
 
 @pytest.mark.rule("THD-17.1a")
-def test_the_chit_is_read_on_its_approach_side_and_goes_back_when_its_effect_is_over() -> None:
+def test_approach_side_is_used_and_the_chit_returns_after_its_effect() -> None:
     stage = Stage()
     a_raid(stage)
     chit = approach_chit("bombers break formation")
@@ -41,7 +41,7 @@ def test_the_chit_is_read_on_its_approach_side_and_goes_back_when_its_effect_is_
 
 
 @pytest.mark.rule("THD-17.2")
-def test_bombers_of_the_letter_break_formation_and_turn_reduced() -> None:
+def test_bombers_with_the_letter_break_formation_and_are_reduced() -> None:
     stage = Stage()
     a_raid(stage)
     chit = approach_chit("bombers break formation")
@@ -87,7 +87,7 @@ def forms_up(stage: Stage, chit: EventChit) -> dict[str, str]:
 
 
 @pytest.mark.rule("THD-17.3a", "THD-17.3b", "THD-17.3c")
-def test_out_of_eight_groups_the_lettered_bombers_and_escorts_fail_to_form_up() -> None:
+def test_bombers_and_escorts_with_the_letter_fail_to_form_up_in_a_raid_of_eight() -> None:
     stage = Stage()
     chit = approach_chit("form-up failure")
     cast = forms_up(stage, chit)
@@ -120,7 +120,7 @@ def test_seven_groups_form_up_without_failure() -> None:
 
 @pytest.mark.rule("THD-17.8")
 @pytest.mark.parametrize(("weather", "scattered"), [("clear", False), ("patchy", True), ("broken", True)])
-def test_under_cloud_all_groups_of_the_letter_turn_reduced(weather: Weather, scattered: bool) -> None:
+def test_groups_with_the_letter_are_reduced_in_clouds(weather: Weather, scattered: bool) -> None:
     stage = Stage(weather="clear" if scattered else "broken")
     stage.day.state.weather["LF2S"] = weather
     stage.in_england("6/11c", track="LF2S-B")
@@ -182,7 +182,7 @@ def test_between_equally_near_squadrons_the_player_chooses() -> None:
 
 
 @pytest.mark.rule("THD-17.12")
-def test_without_a_full_squadron_of_the_letter_in_the_air_nobody_is_vectored_away() -> None:
+def test_no_squadron_is_vectored_away_without_a_full_airborne_one_of_the_letter() -> None:
     stage = Stage()
     a_raid(stage)
     chit = approach_chit("vectored away")

@@ -79,7 +79,7 @@ def test_two_squadrons_shift_in_clear_weather_one_in_patchy_none_in_broken(weath
 
 
 @pytest.mark.rule("THD-12.2f")
-def test_nobody_need_shift() -> None:
+def test_no_squadron_has_to_shift() -> None:
     stage = a_raid("- A", weather="clear")
     bombers(stage, "left", "I/KG2")
     squadrons(stage, "left", "54")
@@ -147,7 +147,7 @@ def test_escorts_and_squadrons_alternate_beginning_with_an_escort() -> None:
 
 @pytest.mark.rule("THD-12.2h")
 @pytest.mark.parametrize(("escort", "victim"), [(1, 1), (1, 2), (2, 1), (2, 2)])
-def test_which_escort_attacks_whom_is_the_germans_luck(escort: int, victim: int) -> None:
+def test_escort_attacks_are_chosen_at_random(escort: int, victim: int) -> None:
     stage = a_raid("- A", dice={ESCORT_DIE: [escort], VICTIM_DIE: [victim]})
     bombers(stage, "left", "I/KG2")
     escorts(stage, "left", "I/ZG26", "II/ZG26")
@@ -158,7 +158,7 @@ def test_which_escort_attacks_whom_is_the_germans_luck(escort: int, victim: int)
 
 
 @pytest.mark.rule("THD-12.2h")
-def test_by_setting_the_player_says_which_escort_attacks_whom() -> None:
+def test_setting_lets_the_player_choose_escort_attacks() -> None:
     stage = a_raid("- -", "- A", "- A", player=True)
     bombers(stage, "left", "I/KG2")
     escorts(stage, "left", "I/ZG26", "II/ZG26")
@@ -279,7 +279,7 @@ def test_an_escort_does_not_reach_a_squadron_that_its_attack_sent_home() -> None
 
 
 @pytest.mark.rule("THD-12.2p")
-def test_squadrons_stay_until_their_section_is_done_and_then_go_inflight_with_the_face_they_have() -> None:
+def test_squadrons_stay_until_their_section_is_finished_then_go_inflight() -> None:
     stage = a_raid("- D", "- -", "- -", "- -")
     bombers(stage, "left", "I/KG2")
     bombers(stage, "right", "II/KG2")
@@ -298,7 +298,7 @@ def test_squadrons_stay_until_their_section_is_done_and_then_go_inflight_with_th
 
 
 @pytest.mark.rule("THD-12.2p")
-def test_a_squadron_whose_section_was_emptied_before_its_turn_goes_inflight_too() -> None:
+def test_squadron_goes_inflight_if_its_section_is_emptied_before_its_turn() -> None:
     stage = a_raid("L -")
     bombers(stage, "left", "I/KG2")
     squadrons(stage, "left", "54", "65")

@@ -53,7 +53,7 @@ def test_a_raid_draws_one_target_event_and_draws_none_on_its_way() -> None:
 
 
 @pytest.mark.rule("THD-14.1b")
-def test_a_bomber_box_that_the_event_empties_does_not_bomb() -> None:
+def test_raid_does_not_bomb_if_the_event_empties_its_bomber_box() -> None:
     stage = over(PORT, intercepted=False, event=FLAK.id)
     stage.group(lettered(BOMBERS, FLAK.target_letter), "bomber", "left", full=False)
     stage.group(ME109S[0], "hunt", "left")
@@ -63,7 +63,7 @@ def test_a_bomber_box_that_the_event_empties_does_not_bomb() -> None:
 
 
 @pytest.mark.rule("THD-14.1b")
-def test_a_bomber_box_that_the_event_fills_does() -> None:
+def test_raid_bombs_if_the_event_fills_its_bomber_box() -> None:
     stage = over(PORT, event=STRAFE.id)
     stage.group(lettered(ME110S, STRAFE.target_letter), "escort", "left")
     assert strength(stage) == 3
@@ -76,7 +76,7 @@ def test_a_bomber_box_that_the_event_fills_does() -> None:
 
 
 @pytest.mark.rule("THD-14.2a")
-def test_only_the_bomber_box_counts() -> None:
+def test_only_groups_in_the_bomber_box_bomb() -> None:
     stage = over(PORT)
     bombers(stage, 2)
     stage.group(BOMBERS[2], "bomber", "right", full=False)
@@ -96,7 +96,7 @@ def test_at_low_altitude_bombers_count_double_and_strafers_do_not() -> None:
 
 @pytest.mark.rule("THD-14.2c")
 @pytest.mark.parametrize(("weather", "expected"), [("clear", 4), ("patchy", 2), ("broken", 1)])
-def test_points_are_read_by_strength_and_the_weather_over_the_target(weather: Weather, expected: int) -> None:
+def test_damage_points_depend_on_strength_and_weather_over_the_target(weather: Weather, expected: int) -> None:
     stage = over(PORT)
     region = PACK.components.spaces[PACK.components.targets[PORT].space].region
     for elsewhere in stage.day.state.weather:
@@ -108,7 +108,7 @@ def test_points_are_read_by_strength_and_the_weather_over_the_target(weather: We
 
 @pytest.mark.rule("THD-14.2c")
 @pytest.mark.parametrize(("strafers", "expected"), [(0, 1), (1, 1), (2, 2)])
-def test_a_column_holds_until_the_next_begins(strafers: int, expected: int) -> None:
+def test_chart_column_covers_strengths_up_to_the_next_column(strafers: int, expected: int) -> None:
     stage = over(PORT)
     bombers(stage, 1)
     for group in ME109S[:strafers]:
@@ -141,7 +141,7 @@ def test_in_clear_weather_a_low_raid_reads_two_columns_further_right(
 
 
 @pytest.mark.rule("THD-14.5d")
-def test_beyond_the_last_column_the_last_is_read() -> None:
+def test_strength_beyond_the_last_column_uses_the_last_column() -> None:
     columns = PACK.contents.entries_of(BombDamage)
     last = max(columns, key=lambda column: column.strength)
     for right in range(3):
@@ -210,7 +210,7 @@ def test_me110_of_3_and_2_and_an_me109_of_2_strafe_a_radar_net_with_3() -> None:
 
 @pytest.mark.rule("THD-14.5a")
 @pytest.mark.parametrize(("intercepted", "expected"), [(True, 2), (False, 3)])
-def test_a_raid_not_yet_intercepted_scores_a_point_more(intercepted: bool, expected: int) -> None:
+def test_unintercepted_raid_scores_an_extra_point(intercepted: bool, expected: int) -> None:
     stage = over(PORT, intercepted=intercepted)
     bombers(stage, 2)
     assert points(stage) == expected
@@ -218,9 +218,7 @@ def test_a_raid_not_yet_intercepted_scores_a_point_more(intercepted: bool, expec
 
 @pytest.mark.rule("THD-14.5a")
 @pytest.mark.parametrize(("altitude", "expected"), [("MED", 2), ("HIGH", 3)])
-def test_a_squadron_in_the_display_counts_and_one_that_stayed_out_of_it_does_not(
-    altitude: Altitude, expected: int
-) -> None:
+def test_raid_counts_as_intercepted_only_if_a_squadron_entered_its_display(altitude: Altitude, expected: int) -> None:
     stage = over(PORT, intercepted=False)
     bombers(stage, 2)
     stage.group(ME109S[0], "hunt", "left")
@@ -231,7 +229,7 @@ def test_a_squadron_in_the_display_counts_and_one_that_stayed_out_of_it_does_not
 
 
 @pytest.mark.rule("THD-14.5a")
-def test_the_point_is_scored_even_where_the_chart_gives_none_if_a_group_bombed() -> None:
+def test_extra_point_is_scored_even_if_the_chart_gives_none() -> None:
     stage = over(RADAR, intercepted=False)
     stage.group(ME109S[0], "bomber", "left")
     assert points(stage) == 1
@@ -239,7 +237,7 @@ def test_the_point_is_scored_even_where_the_chart_gives_none_if_a_group_bombed()
 
 @pytest.mark.rule("THD-14.5a")
 @pytest.mark.parametrize("strafers", [1, 2])
-def test_at_a_non_essential_target_the_point_is_not_scored(strafers: int) -> None:
+def test_non_essential_target_gives_no_extra_point(strafers: int) -> None:
     stage = over(PORT, intercepted=False, event=target_chit("non-essential target").id)
     for group in ME109S[:strafers]:
         stage.group(group, "bomber", "left")
@@ -248,7 +246,7 @@ def test_at_a_non_essential_target_the_point_is_not_scored(strafers: int) -> Non
 
 @pytest.mark.rule("THD-14.5b")
 @pytest.mark.parametrize("count", [1, 2, 4])
-def test_at_a_non_essential_target_more_than_one_point_becomes_one(count: int) -> None:
+def test_non_essential_target_gives_at_most_one_point(count: int) -> None:
     stage = over(PORT, event=target_chit("non-essential target").id)
     bombers(stage, count)
     assert points(stage) == 1
@@ -262,7 +260,7 @@ def test_no_raid_scores_more_than_four_points() -> None:
 
 
 @pytest.mark.rule("THD-14.5a")
-def test_a_navigational_error_takes_from_what_the_bonus_has_added() -> None:
+def test_navigational_error_is_subtracted_after_the_bonus() -> None:
     inland = a_target("industry", "city", coastal=False).id
     stage = over(inland, intercepted=False, event=target_chit("navigational error").id)
     bombers(stage, 2)
@@ -286,7 +284,7 @@ def test_a_raid_whose_bombers_are_all_ju87_uses_the_clear_row(weather: Weather) 
     [(RADAR, ()), (PORT, ("Do17",))],
     ids=["radar", "with other bombers"],
 )
-def test_ju87_against_radar_or_with_other_bombers_bomb_by_the_weather(
+def test_ju87_against_radar_or_with_other_bombers_use_the_weather_row(
     target: str, others: tuple[Aircraft, ...]
 ) -> None:
     stage = over(target, weather="patchy")
@@ -298,7 +296,7 @@ def test_ju87_against_radar_or_with_other_bombers_bomb_by_the_weather(
 
 
 @pytest.mark.rule("THD-14.5c")
-def test_strafers_alone_bomb_by_the_weather() -> None:
+def test_raid_of_strafers_only_uses_the_weather_row() -> None:
     stage = over(PORT, weather="patchy")
     for group in ME110S[:3]:
         stage.group(group, "bomber", "left")
@@ -307,7 +305,7 @@ def test_strafers_alone_bomb_by_the_weather() -> None:
 
 @pytest.mark.rule("THD-8.15a", "THD-14.2a")
 @pytest.mark.parametrize(("setting", "box"), [("no", "escort left"), ("yes", "bomber left")])
-def test_escorts_of_a_raid_that_nobody_intercepted_strafe_only_by_setting(setting: str, box: str) -> None:
+def test_escorts_of_an_unintercepted_raid_strafe_only_with_the_setting(setting: str, box: str) -> None:
     stage = Stage(settings={"escorts_strafe": setting})
     stage.in_england(a_target("port", coastal=True).space, target=a_target("port", coastal=True).id)
     stage.group(BOMBERS[0], "bomber", "left")

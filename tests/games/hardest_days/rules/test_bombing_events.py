@@ -72,7 +72,7 @@ def test_pathfinders_add_a_point_but_not_beyond_four(coastal: bool, worth: int, 
 
 @pytest.mark.rule("THD-17.20")
 @pytest.mark.parametrize(("worth", "points"), [(1, 3), (2, 4), (3, 4)])
-def test_pathfinders_count_besides_the_bonus_of_a_raid_not_yet_intercepted(worth: int, points: int) -> None:
+def test_pathfinders_add_to_the_bonus_of_an_unintercepted_raid(worth: int, points: int) -> None:
     stage = bombed(a_target(*HARMLESS, coastal=True), "pathfinders", worth=worth, intercepted=False)
     assert stage.day.state.damage == points
 
@@ -104,14 +104,14 @@ def test_the_same_bombs_on_an_essential_target_have_their_effects(kind: TargetTy
 
 @pytest.mark.rule("THD-17.19")
 @pytest.mark.parametrize(("worth", "points"), [(0, 0), (1, 1)])
-def test_one_point_or_none_on_a_non_essential_target_stays_as_it_is(worth: int, points: int) -> None:
+def test_one_or_no_point_on_a_non_essential_target_is_unchanged(worth: int, points: int) -> None:
     stage = bombed(a_target(*HARMLESS, coastal=True), "non-essential target", worth=worth)
     assert stage.day.state.damage == points
 
 
 @pytest.mark.rule("THD-17.18", "THD-17.19", "THD-17.20", "THD-17.1a")
 @pytest.mark.parametrize("event", ["navigational error", "non-essential target", "pathfinders"])
-def test_the_chit_goes_back_after_the_bombing(event: TargetEvent) -> None:
+def test_event_chit_returns_after_the_bombing(event: TargetEvent) -> None:
     stage = bombed(a_target(*HARMLESS, coastal=False), event, worth=2)
     assert not stage.day.state.raids[1].chits
     assert sorted(stage.day.state.event_cup) == sorted(PACK.components.chits)

@@ -42,7 +42,7 @@ def patrollers(stage: Stage) -> list[str]:
 
 
 @pytest.mark.rule("THD-17.13a")
-def test_over_a_coastal_target_the_patrollers_close_up_beside_the_bombers() -> None:
+def test_patrol_joins_the_escort_over_a_coastal_target() -> None:
     stage = Stage()
     over(stage, coastal=True)
     first, second = patrollers(stage)
@@ -56,7 +56,7 @@ def test_over_a_coastal_target_the_patrollers_close_up_beside_the_bombers() -> N
 
 
 @pytest.mark.rule("THD-17.13a")
-def test_patrollers_closing_up_prefer_the_section_with_fewest_escorts() -> None:
+def test_joining_patrol_prefers_the_section_with_fewest_escorts() -> None:
     stage = Stage()
     over(stage, coastal=True)
     (patroller,) = groups("Me109", "A")
@@ -75,7 +75,7 @@ def test_patrollers_closing_up_prefer_the_section_with_fewest_escorts() -> None:
 
 
 @pytest.mark.rule("THD-17.13b", "THD-17.1a")
-def test_over_an_inland_target_the_escort_chit_is_kept_and_nobody_closes_up_yet() -> None:
+def test_escort_chit_is_kept_over_an_inland_target() -> None:
     stage = Stage()
     over(stage, coastal=False)
     first, second = patrollers(stage)
@@ -102,7 +102,7 @@ def test_the_kept_escort_chit_takes_effect_when_the_recovering_raid_enters_a_coa
 
 
 @pytest.mark.rule("THD-17.14a")
-def test_over_a_coastal_target_the_patrollers_hunt_in_the_sections_of_their_letters() -> None:
+def test_patrol_hunts_in_the_sections_of_its_letters_over_a_coastal_target() -> None:
     stage = Stage()
     over(stage, coastal=True)
     first, second = patrollers(stage)
@@ -114,7 +114,7 @@ def test_over_a_coastal_target_the_patrollers_hunt_in_the_sections_of_their_lett
 
 
 @pytest.mark.rule("THD-17.14b", "THD-17.1a")
-def test_over_an_inland_target_the_hunt_chit_is_kept_and_nobody_hunts_yet() -> None:
+def test_hunt_chit_is_kept_over_an_inland_target() -> None:
     stage = Stage()
     over(stage, coastal=False)
     first, second = patrollers(stage)
@@ -140,7 +140,7 @@ def test_the_kept_hunt_chit_takes_effect_when_the_recovering_raid_enters_a_coast
 
 @pytest.mark.rule("THD-17.13b", "THD-17.14b")
 @pytest.mark.parametrize("chit", [ESCORT, HUNT])
-def test_while_the_recovering_raid_is_inland_the_kept_chit_waits(chit: int) -> None:
+def test_kept_chit_has_no_effect_while_the_raid_is_inland(chit: int) -> None:
     spaces = PACK.components.spaces
     far = next(
         space.id
@@ -180,7 +180,7 @@ def test_escorts_of_the_letter_strafe_in_their_own_section() -> None:
 
 @pytest.mark.rule("THD-9.9a")
 @pytest.mark.parametrize("chit", [ESCORT, HUNT])
-def test_patrollers_are_not_called_beyond_the_range_line(chit: int) -> None:
+def test_patrol_does_not_join_beyond_the_range_line(chit: int) -> None:
     spaces = PACK.components.spaces
     beyond = next(
         target

@@ -113,7 +113,7 @@ def test_a_new_raid_takes_a_number_that_is_not_in_use() -> None:
 
 
 @pytest.mark.rule("THD-6.3a")
-def test_the_number_of_a_raid_has_no_effect() -> None:
+def test_raid_number_has_no_effect() -> None:
     seen = []
     for first, second in ((1, 2), (3, 1)):
         stage = Stage(dice={"detection": [6, 1]}, pack=VERY_EARLY)
@@ -135,7 +135,7 @@ def test_two_raids_may_share_a_region_but_a_repeated_track_is_rolled_again() -> 
     assert taken.get_str_list("tracks") == ["LF3-B", "LF3-B"]
     line = stage.day.format_event(taken)
     assert line is not None
-    assert line.text == "LF 3 track B is taken; the die is rolled again 2 times."
+    assert line.text == "LF 3 track B is already taken; rolled again 2 times."
 
 
 @pytest.mark.rule("THD-6.4a")
@@ -147,7 +147,7 @@ def test_a_track_is_free_again_once_its_raid_is_over_england() -> None:
 
 
 @pytest.mark.rule("THD-6.4a")
-def test_where_the_row_names_no_free_track_any_free_track_of_the_region_is_taken_at_random() -> None:
+def test_random_free_track_is_used_if_the_row_has_none() -> None:
     for die, track in ((1, "LF3-B"), (2, "LF3-C")):
         stage = Stage(dice={"free track": [die], "raid effort": [3]}, pack=crossing_table("LF3", "AAAAAA"))
         stage.on_track("LF3-A", 3)
@@ -155,7 +155,7 @@ def test_where_the_row_names_no_free_track_any_free_track_of_the_region_is_taken
 
 
 @pytest.mark.rule("THD-6.4a")
-def test_where_no_track_of_the_region_is_free_the_raid_does_not_form() -> None:
+def test_raid_does_not_form_without_a_free_track() -> None:
     stage = Stage()
     stage.on_track("LF3-A", 3, number=1)
     stage.on_track("LF3-B", 2, number=2)

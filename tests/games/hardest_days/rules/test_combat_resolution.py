@@ -73,7 +73,7 @@ def test_each_side_has_its_own_die_on_the_same_value(group_die: int, squadron_di
 
 
 @pytest.mark.rule("THD-12.3b")
-def test_one_side_may_suffer_while_the_other_does_not() -> None:
+def test_one_side_may_take_damage_without_the_other() -> None:
     stage = Stage(dice=combats("L -"), weather="broken", pack=DRILL)
     stage.in_england(SPACE, intercepted=True)
     stage.group("I/KG2", "bomber", "left")
@@ -94,7 +94,7 @@ def after(effect: str, place: str, *, full: bool) -> str:
 @pytest.mark.parametrize("german", ["-", "D", "A", "L", "H"])
 @pytest.mark.parametrize("full", [True, False])
 @pytest.mark.parametrize("box", ["hunt", "escort", "bomber"])
-def test_the_chart_tells_what_becomes_of_a_group_by_its_face_and_box(box: ChartBox, full: bool, german: Result) -> None:
+def test_damage_chart_effects_on_groups_by_strength_and_box(box: ChartBox, full: bool, german: Result) -> None:
     stage = Stage(dice=combats(f"{german} A"), weather="broken", pack=DRILL_WITH_THE_CHART)
     stage.in_england(SPACE, intercepted=True)
     stage.group("I/JG3", box, "left", full=full)
@@ -110,7 +110,7 @@ def test_the_chart_tells_what_becomes_of_a_group_by_its_face_and_box(box: ChartB
 @pytest.mark.rule("THD-12.3c")
 @pytest.mark.parametrize("british", ["-", "D", "A", "L", "H"])
 @pytest.mark.parametrize("full", [True, False])
-def test_the_chart_tells_what_becomes_of_a_squadron_attacked_by_an_escort(full: bool, british: Result) -> None:
+def test_damage_chart_effects_on_squadrons_attacked_by_an_escort(full: bool, british: Result) -> None:
     stage = Stage(dice=combats(f"- {british}"), weather="broken", pack=DRILL_WITH_THE_CHART)
     stage.in_england(SPACE, intercepted=True)
     stage.group("I/KG2", "bomber", "left")
@@ -124,7 +124,7 @@ def test_the_chart_tells_what_becomes_of_a_squadron_attacked_by_an_escort(full: 
 @pytest.mark.rule("THD-12.3c")
 @pytest.mark.parametrize("british", ["-", "D", "A", "L", "H"])
 @pytest.mark.parametrize("full", [True, False])
-def test_the_chart_tells_what_becomes_of_a_squadron_in_the_hunt_box(full: bool, british: Result) -> None:
+def test_damage_chart_effects_on_squadrons_in_the_hunt_box(full: bool, british: Result) -> None:
     stage = Stage(dice=combats(f"- {british}"), weather="clear", pack=DRILL_WITH_THE_CHART)
     in_the_hunt_box(stage)
     stage.squadron("54", "hunt", raid=1, section="left", full=full)
@@ -140,7 +140,7 @@ def test_the_chart_tells_what_becomes_of_a_squadron_in_the_hunt_box(full: bool, 
 
 @pytest.mark.rule("THD-12.4a", "THD-12.4b")
 @pytest.mark.parametrize(("edge", "unharmed", "name"), [(2, 6, "altitude advantage"), (-2, 1, "altitude disadvantage")])
-def test_altitude_counts_two_in_a_squadrons_first_combat_only(edge: int, unharmed: int, name: str) -> None:
+def test_altitude_modifier_is_two_in_the_first_combat_only(edge: int, unharmed: int, name: str) -> None:
     stage = Stage(
         dice={"combat, group": [unharmed, 1], "combat, squadron": [unharmed, 1]}, weather="broken", pack=DRILL
     )
@@ -156,7 +156,7 @@ def test_altitude_counts_two_in_a_squadrons_first_combat_only(edge: int, unharme
 
 
 @pytest.mark.rule("THD-12.4a", "THD-12.4b")
-def test_altitude_spent_on_a_hunter_is_gone_when_the_squadron_reaches_the_bombers() -> None:
+def test_altitude_modifier_used_on_a_hunter_does_not_count_against_bombers() -> None:
     stage = Stage(dice={"combat, group": [1, 1], "combat, squadron": [1, 1]}, weather="broken", pack=DRILL)
     in_the_hunt_box(stage, edge=-2)
     stage.play(fly_through, 1)
@@ -167,7 +167,7 @@ def test_altitude_spent_on_a_hunter_is_gone_when_the_squadron_reaches_the_bomber
 
 
 @pytest.mark.rule("THD-12.4a")
-def test_altitude_not_spent_in_the_hunt_box_counts_in_the_bomber_box() -> None:
+def test_unused_altitude_modifier_counts_in_the_bomber_box() -> None:
     stage = Stage(dice=combats("- A"), weather="broken", pack=DRILL)
     stage.in_england(SPACE, intercepted=True)
     stage.group("I/KG2", "bomber", "left")
@@ -178,7 +178,7 @@ def test_altitude_not_spent_in_the_hunt_box_counts_in_the_bomber_box() -> None:
 
 @pytest.mark.rule("THD-12.4b")
 @pytest.mark.parametrize("edge", [2, -2])
-def test_the_altitude_marker_goes_when_the_squadron_goes_inflight_without_a_fight(edge: int) -> None:
+def test_altitude_marker_is_removed_when_the_squadron_goes_inflight(edge: int) -> None:
     stage = Stage(weather="broken", pack=DRILL)
     stage.in_england(SPACE, intercepted=True)
     stage.group("I/KG2", "bomber", "right")
@@ -190,7 +190,7 @@ def test_the_altitude_marker_goes_when_the_squadron_goes_inflight_without_a_figh
 
 @pytest.mark.rule("THD-12.5a", "THD-17.4")
 @pytest.mark.parametrize(("edge", "altitude_part"), [(0, {}), (-2, {"altitude disadvantage": -2})])
-def test_high_altitude_takes_one_from_every_combat_besides_the_altitude_marker(
+def test_high_altitude_subtracts_one_in_addition_to_the_altitude_marker(
     edge: int, altitude_part: dict[str, int]
 ) -> None:
     stage = Stage(dice=combats("- -", "- A"), weather="broken", pack=DRILL)
@@ -217,7 +217,7 @@ def test_lower_raids_fight_without_the_high_altitude_advantage(altitude: Altitud
 @pytest.mark.parametrize(
     ("scenario", "bonus"), [("aug-13", 0), ("aug-15", 0), ("aug-18", 0), ("aug-24", 0), ("sep-07", 1)]
 )
-def test_on_7_september_each_combat_is_worth_one_more_and_only_one(scenario: str, bonus: int) -> None:
+def test_combat_value_is_one_higher_on_7_september(scenario: str, bonus: int) -> None:
     stage = Stage(scenario, dice={"combat, group": [1, 1], "combat, squadron": [1, 1]}, weather="broken", pack=DRILL)
     in_the_hunt_box(stage)
     stage.play(fly_through, 1)

@@ -28,7 +28,7 @@ def entering(*entries: ForceEntry, event: int = NOTHING) -> Stage:
 
 
 @pytest.mark.rule("THD-8.1a")
-def test_deployment_is_size_then_composition_with_event_and_altitude() -> None:
+def test_deployment_reveals_size_then_composition_event_and_altitude() -> None:
     stage = entering("Me109", "Do17", "Me110")
     match = stage.play(move_raid, 1)
     kinds = ("raid size", "raid composition", "raid deployed", "approach event", "raid enters England")
@@ -42,7 +42,7 @@ def test_deployment_is_size_then_composition_with_event_and_altitude() -> None:
 
 
 @pytest.mark.rule("THD-8.2a")
-def test_accurate_intelligence_shows_size_and_composition_at_once() -> None:
+def test_accurate_intelligence_shows_size_and_composition_immediately() -> None:
     stage = Stage(strict=False, pack=pack_with(*detected_as("very early", "accurate")))
     stage.on_track("LF2S-B", 3)
     stage.play(detect, 1)
@@ -104,7 +104,7 @@ def test_poor_intelligence_shows_nothing_before_england() -> None:
 
 @pytest.mark.rule("THD-8.3a")
 @pytest.mark.parametrize("chit", PACK.components.sizes.values(), ids=lambda chit: str(chit.id))
-def test_the_side_of_the_raids_effort_gives_the_number_of_groups(chit: SizeChit) -> None:
+def test_size_chit_side_of_the_effort_gives_the_number_of_groups(chit: SizeChit) -> None:
     for major, size in ((True, chit.major), (False, chit.minor)):
         stage = Stage()
         stage.on_track("LF2S-B", 3, major=major)
@@ -133,7 +133,7 @@ def test_the_size_chit_stays_with_the_raid_until_its_groups_are_deployed() -> No
 
 
 @pytest.mark.rule("THD-8.14a")
-def test_one_event_chit_is_drawn_and_its_approach_side_read() -> None:
+def test_one_event_chit_is_drawn_and_its_approach_side_used() -> None:
     chit = approach_chit("bombers break formation")
     stage = entering("Me109", "Do17", "Do17", "Do17", event=chit.id)
     stage.play(move_raid, 1)

@@ -70,7 +70,7 @@ def test_a_major_raid_on_lf2_south_track_b_under_patchy_clouds_with_a_die_of_3()
 
 
 @pytest.mark.rule("THD-7.1a")
-def test_the_total_of_die_and_modifiers_finds_the_row_of_the_table() -> None:
+def test_detection_total_selects_the_row_of_the_table() -> None:
     rows: list[tuple[WarningLevel, Intelligence]] = [
         ("early", "poor"),
         ("sufficient", "limited"),
@@ -172,7 +172,7 @@ def test_two_damaged_headquarters_halve_once_only() -> None:
 @pytest.mark.rule("THD-G16", "THD-7.2a", "THD-7.2b", "THD-7.2c")
 @pytest.mark.parametrize(("warning", "space"), [("very early", 3), ("early", 2), ("sufficient", 1)])
 @pytest.mark.parametrize("track", [track for track in COMPONENTS.tracks if track != "LF2E-C"])
-def test_on_a_track_of_three_spaces_the_raid_is_still_at_sea(track: str, warning: WarningLevel, space: int) -> None:
+def test_warned_raid_on_a_track_of_three_spaces_is_still_at_sea(track: str, warning: WarningLevel, space: int) -> None:
     raid = detected(warning, "poor", track=track).day.state.raids[1]
     assert raid == Raid(1, track, space, major=False, warning=warning, intelligence="poor")
 
@@ -194,7 +194,7 @@ def test_late_or_no_warning_deploys_the_raid_over_the_english_space_of_its_track
 
 
 @pytest.mark.rule("THD-7.2d")
-def test_a_low_raid_seen_late_stands_in_the_low_box() -> None:
+def test_low_raid_detected_late_is_in_the_low_box() -> None:
     raid = detected("late", "poor", low=True).day.state.raids[1]
     assert (raid.space, raid.altitude) == ("7/11a", "LOW")
 
@@ -212,7 +212,7 @@ def test_accurate_intelligence_deploys_the_raid_while_it_is_on_the_track(warning
 
 @pytest.mark.rule("THD-7.3b")
 @pytest.mark.parametrize("warning", ["very early", "early", "sufficient"])
-def test_limited_intelligence_shows_the_size_and_no_more(warning: WarningLevel) -> None:
+def test_limited_intelligence_shows_only_the_size(warning: WarningLevel) -> None:
     stage = detected(warning, "limited")
     raid = stage.day.state.raids[1]
     assert (raid.size_chit, raid.size) == (CHIT, COMPONENTS.sizes[CHIT].minor)

@@ -45,7 +45,7 @@ def attackers(stage: Stage) -> list[str]:
 
 
 @pytest.mark.rule("THD-12.1a")
-def test_all_hunt_sections_fight_before_any_bomber_section_in_the_order_the_player_says() -> None:
+def test_hunt_sections_fight_before_bomber_sections_in_the_players_order() -> None:
     stage = a_raid("- A", "- A", "- A")
     hunters(stage, "left", "I/JG3")
     hunters(stage, "right", "II/JG3")
@@ -61,7 +61,7 @@ def test_all_hunt_sections_fight_before_any_bomber_section_in_the_order_the_play
 
 
 @pytest.mark.rule("THD-12.1a")
-def test_a_raid_fights_at_once_before_the_next_raid_is_intercepted() -> None:
+def test_raid_fights_before_the_next_raid_is_intercepted() -> None:
     stage = Stage(dice={**combats("- A", "- A"), "squadron placement": [1, 1]}, pack=DRILL)
     forces = {1: ("I/JG3", "I/KG2", "II/KG2", "III/KG2"), 2: ("II/JG3", "I/KG3", "II/KG3", "III/KG3")}
     for number, (hunter, *bombers) in forces.items():
@@ -84,7 +84,7 @@ def test_a_raid_fights_at_once_before_the_next_raid_is_intercepted() -> None:
 
 
 @pytest.mark.rule("THD-12.2a")
-def test_opposing_units_pair_off_as_the_player_says_and_fight_pair_by_pair() -> None:
+def test_player_pairs_opposing_units_and_they_fight_in_pairs() -> None:
     stage = a_raid("- A", "- A")
     hunters(stage, "left", "I/JG3", "II/JG3")
     squadrons(stage, "left", "54", "65")
@@ -109,7 +109,7 @@ def test_units_of_different_sections_are_never_paired() -> None:
 
 
 @pytest.mark.rule("THD-12.2b")
-def test_of_two_squadrons_against_one_hunter_the_player_sets_one_aside() -> None:
+def test_player_sets_aside_one_of_two_squadrons_against_one_hunter() -> None:
     stage = a_raid("- A")
     hunters(stage, "left", "I/JG3")
     squadrons(stage, "left", "54", "65")
@@ -121,7 +121,7 @@ def test_of_two_squadrons_against_one_hunter_the_player_sets_one_aside() -> None
 
 
 @pytest.mark.rule("THD-12.2b", "THD-12.2c")
-def test_of_three_hunters_against_one_squadron_the_player_sets_two_aside_and_they_never_attack() -> None:
+def test_surplus_hunters_set_aside_by_the_player_never_attack() -> None:
     stage = a_raid("- -")
     hunters(stage, "left", "I/JG3", "II/JG3", "III/JG3")
     stage.group("I/KG2", "bomber", "right")
@@ -134,7 +134,7 @@ def test_of_three_hunters_against_one_squadron_the_player_sets_two_aside_and_the
 
 
 @pytest.mark.rule("THD-12.2b")
-def test_a_hunter_that_has_been_paired_fights_nobody_else() -> None:
+def test_paired_hunter_fights_no_other_squadron() -> None:
     stage = a_raid("- -", "- -")
     hunters(stage, "left", "I/JG3", "II/JG3", "III/JG3")
     stage.group("I/KG2", "bomber", "right")
@@ -169,7 +169,7 @@ def test_each_excess_squadron_moves_on_or_attacks_a_hunter_of_its_section() -> N
 
 
 @pytest.mark.rule("THD-12.2d")
-def test_an_excess_squadron_whose_hunter_is_gone_moves_on_with_its_altitude_marker() -> None:
+def test_surplus_squadron_without_a_hunter_moves_on_with_its_altitude_marker() -> None:
     stage = a_raid("L A", "- A")
     hunters(stage, "left", "I/JG3")
     stage.group("I/KG2", "bomber", "left")
@@ -218,7 +218,7 @@ def test_an_excess_squadron_attacks_once_in_the_hunt_box() -> None:
 
 
 @pytest.mark.rule("THD-12.2e")
-def test_a_hunter_may_be_attacked_again_and_again() -> None:
+def test_hunter_may_be_attacked_several_times() -> None:
     stage = a_raid("- A", "- A", "D A")
     hunters(stage, "left", "I/JG3")
     squadrons(stage, "left", "54", "65", "32")
@@ -252,7 +252,7 @@ def test_a_squadron_that_fought_through_the_hunters_fights_again_in_the_bomber_b
 
 @pytest.mark.rule("THD-12.3c")
 @pytest.mark.parametrize(("british", "full"), [("-", True), ("D", True), ("-", False)])
-def test_a_squadron_that_breaks_off_goes_home_with_the_face_it_had(british: str, full: bool) -> None:
+def test_squadron_that_breaks_off_keeps_its_strength(british: str, full: bool) -> None:
     stage = a_raid(f"- {british}")
     hunters(stage, "left", "I/JG3")
     stage.group("I/KG2", "bomber", "left")
@@ -265,7 +265,7 @@ def test_a_squadron_that_breaks_off_goes_home_with_the_face_it_had(british: str,
 
 
 @pytest.mark.rule("THD-12.3c")
-def test_with_nobody_in_the_bomber_box_there_is_nothing_to_press_on_to() -> None:
+def test_squadron_cannot_press_on_to_an_empty_bomber_box() -> None:
     stage = a_raid("- D")
     hunters(stage, "left", "I/JG3")
     squadrons(stage, "left", "54")
@@ -275,7 +275,7 @@ def test_with_nobody_in_the_bomber_box_there_is_nothing_to_press_on_to() -> None
 
 
 @pytest.mark.rule("THD-12.2k", "THD-12.2f")
-def test_under_broken_cloud_nobody_is_asked_to_press_on_to_an_empty_section() -> None:
+def test_squadron_cannot_press_on_to_an_empty_section_under_broken_cloud() -> None:
     stage = a_raid("- -")
     for region in stage.day.state.weather:
         stage.day.state.weather[region] = "broken"
@@ -288,7 +288,7 @@ def test_under_broken_cloud_nobody_is_asked_to_press_on_to_an_empty_section() ->
 
 
 @pytest.mark.rule("THD-12.2d", "THD-12.2p")
-def test_a_squadron_that_stays_by_a_correction_of_the_chart_is_not_in_excess() -> None:
+def test_squadron_that_stays_by_a_corrected_chart_is_not_surplus() -> None:
     chart = [replace(row, effects={**row.effects, "-": "stay"}) for row in DRILL.contents.entries_of(CombatDamage)]
     stage = Stage(dice=combats("- -", "- -"), weather="broken", pack=drill_pack(chart))
     stage.in_england(SPACE, intercepted=True)

@@ -42,7 +42,7 @@ def dice_rolled(stage: Stage, name: str) -> int:
 
 
 @pytest.mark.rule("THD-11.1a", "THD-11.3a")
-def test_a_raid_meets_the_airborne_squadrons_of_its_own_space_at_any_altitude() -> None:
+def test_raid_is_intercepted_by_squadrons_in_its_space_at_any_altitude() -> None:
     stage = Stage(dice={AT_WILL: [1]})
     a_raid(stage, 0)
     up(stage, "LOW", "54")
@@ -61,7 +61,7 @@ def test_a_raid_meets_the_airborne_squadrons_of_its_own_space_at_any_altitude() 
 
 
 @pytest.mark.rule("THD-11.1a")
-def test_nothing_is_intercepted_at_sea_or_where_nobody_is_airborne() -> None:
+def test_no_interception_at_sea_or_without_airborne_squadrons() -> None:
     stage = Stage()
     a_raid(stage, 3)
     stage.on_track("LF2S-A", 1, number=2)
@@ -119,7 +119,7 @@ def test_reduced_squadrons_are_caught_before_full_ones() -> None:
 
 
 @pytest.mark.rule("THD-11.1c")
-def test_when_the_reduced_are_caught_the_player_picks_among_the_full() -> None:
+def test_player_chooses_among_full_squadrons_after_reduced_ones_are_caught() -> None:
     stage = Stage()
     a_raid(stage, 2)
     up(stage, "MED", "54", "32")
@@ -170,7 +170,7 @@ def test_lower_squadrons_are_caught_before_higher_ones() -> None:
 
 
 @pytest.mark.rule("THD-11.1e")
-def test_the_caught_never_outnumber_the_hunters_and_the_player_picks_full_or_reduced() -> None:
+def test_hunters_catch_at_most_their_own_number() -> None:
     stage = Stage(dice={ELSEWHERE: [1]})
     a_raid(stage, 3)
     stage.squadron("501", "hunt", raid=1)
@@ -214,13 +214,13 @@ def test_squadrons_at_the_raids_altitude_join_at_will_without_a_die() -> None:
 
 
 @pytest.mark.rule("THD-11.1h", "THD-11.1i")
-def test_a_squadron_held_back_at_the_raids_own_altitude_is_told_so() -> None:
+def test_squadron_held_back_at_the_raids_altitude_gets_the_reason() -> None:
     stage = Stage(dice={AT_WILL: [3]})
     a_raid(stage, 0)
     up(stage, "MED", "54")
     up(stage, "HIGH", "65")
     stage.play(squadrons_intercept_other_levels, 1)
-    assert stage.refused()["intercept:54"].why == "it was held back; now others go in"
+    assert stage.refused()["intercept:54"].why == "it was held back earlier; other squadrons intercept now"
 
 
 @pytest.mark.rule("THD-11.1i", "THD-11.1g")
@@ -235,8 +235,8 @@ def test_higher_squadrons_may_join_on_one_to_three_and_lower_on_one_or_two(die: 
         assert stage.is_done
         return
     if die == 3:
-        assert stage.refused()["intercept:54"].why == "at LOW it does not reach the raid now"
-        with pytest.raises(RefusedByRule, match="does not reach the raid"):
+        assert stage.refused()["intercept:54"].why == "it cannot reach the raid from LOW now"
+        with pytest.raises(RefusedByRule, match="it cannot reach the raid"):
             match.choose(BRITISH, "intercept:54")
     else:
         stage.choose("intercept:54")
@@ -267,7 +267,7 @@ def test_of_two_raids_in_a_space_most_hunters_then_most_groups_come_first(
 
 
 @pytest.mark.rule("THD-11.2a")
-def test_between_equal_raids_the_player_says_which_comes_first() -> None:
+def test_player_chooses_between_equal_raids() -> None:
     stage = two_raids(1, 1)
     up(stage, "MED", "54")
     match = stage.play(interception_and_combat)
@@ -301,35 +301,35 @@ def two_raids(hunters_of_1: int, hunters_of_2: int) -> Stage:
 @pytest.mark.parametrize(
     ("altitude", "die", "found"),
     [
-        ("LOW", 1, "lower ones"),
-        ("LOW", 3, "lower ones"),
-        ("LOW", 4, "nobody"),
-        ("HIGH", 1, "higher ones"),
-        ("HIGH", 2, "nobody"),
+        ("LOW", 1, "lower squadrons"),
+        ("LOW", 3, "lower squadrons"),
+        ("LOW", 4, "none"),
+        ("HIGH", 1, "higher squadrons"),
+        ("HIGH", 2, "none"),
     ],
 )
-def test_the_log_tells_of_levels_only_where_somebody_is(altitude: AltitudeOrNone, die: int, found: str) -> None:
+def test_log_of_the_hunters_search_names_only_occupied_levels(altitude: AltitudeOrNone, die: int, found: str) -> None:
     stage = Stage(dice={ELSEWHERE: [die]})
     a_raid(stage, 1)
     up(stage, altitude, "54")
     stage.play(hunters_intercept_other_levels, 1)
     (line,) = [stage.day.format_event(event) for event in stage.events("hunters search")]
     assert line is not None
-    assert line.text == f"Hunters of Raid 1 look for squadrons at other altitudes: die {die}, {found}."
+    assert line.text == f"The hunters of Raid 1 search for squadrons at other altitudes: die {die}, they reach {found}."
 
 
 @pytest.mark.parametrize(
     ("altitudes", "die", "found"),
     [
-        (["LOW"], 2, "lower ones"),
+        (["LOW"], 2, "lower squadrons"),
         (["LOW"], 3, "none"),
-        (["HIGH"], 2, "higher ones"),
+        (["HIGH"], 2, "higher squadrons"),
         (["HIGH"], 4, "none"),
-        (["HIGH", "LOW"], 2, "higher and lower ones"),
-        (["HIGH", "LOW"], 3, "higher ones"),
+        (["HIGH", "LOW"], 2, "higher and lower squadrons"),
+        (["HIGH", "LOW"], 3, "higher squadrons"),
     ],
 )
-def test_the_log_tells_of_squadrons_that_may_join_only_where_they_are(
+def test_log_of_the_squadrons_search_names_only_occupied_levels(
     altitudes: list[AltitudeOrNone], die: int, found: str
 ) -> None:
     stage = Stage(dice={AT_WILL: [die]})
@@ -339,4 +339,4 @@ def test_the_log_tells_of_squadrons_that_may_join_only_where_they_are(
     stage.play(squadrons_intercept_other_levels, 1)
     (line,) = [stage.day.format_event(event) for event in stage.events("squadrons search")]
     assert line is not None
-    assert line.text == f"Squadrons at other altitudes seek Raid 1: die {die}, {found} may join."
+    assert line.text == f"Squadrons at other altitudes search for Raid 1: die {die}, {found} may intercept."

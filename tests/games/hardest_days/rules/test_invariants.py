@@ -84,7 +84,7 @@ BROKEN: list[tuple[str, Change]] = [
 
 
 @pytest.mark.parametrize(("fault", "change"), BROKEN, ids=[f"{n} {fault}" for n, (fault, _) in enumerate(BROKEN, 1)])
-def test_each_fault_is_found_alone(fault: str, change: Change) -> None:
+def test_each_broken_invariant_is_reported(fault: str, change: Change) -> None:
     stage = sound(hour=2)
     change(stage)
     faults = check_invariants(stage.day)
@@ -109,13 +109,13 @@ ALLOWED: list[Change] = [
 
 
 @pytest.mark.parametrize("change", ALLOWED, ids=[str(number) for number in range(len(ALLOWED))])
-def test_what_the_rules_allow_is_no_fault(change: Change) -> None:
+def test_legal_states_break_no_invariant(change: Change) -> None:
     stage = sound(hour=2)
     change(stage)
     assert check_invariants(stage.day) == []
 
 
-def test_thirteen_patrols_are_flown_at_1800_and_no_more() -> None:
+def test_more_than_thirteen_patrols_at_1800_break_an_invariant() -> None:
     stage = sound(hour=LAST_HOUR)
     stage.day.state.patrols = 13
     assert check_invariants(stage.day) == []
@@ -123,7 +123,7 @@ def test_thirteen_patrols_are_flown_at_1800_and_no_more() -> None:
     assert check_invariants(stage.day) == ["14 patrols at 1800"]
 
 
-def test_the_clock_may_stand_at_end_of_day() -> None:
+def test_clock_may_be_at_end_of_day() -> None:
     assert check_invariants(Stage(hour=END_OF_DAY).day) == []
 
 
@@ -135,7 +135,7 @@ def test_the_weather_is_clear_patchy_or_broken() -> None:
     assert check_invariants(stage.day) == [f"the weather in {region} is 'foggy'"]
 
 
-def test_before_set_up_nothing_is_missing() -> None:
+def test_state_before_set_up_is_valid() -> None:
     stage = sound()
     stage.day.state.squadrons.clear()
     stage.day.state.event_cup.clear()

@@ -7,7 +7,7 @@ from dowding.games.hardest_days.rules.context import BRITISH
 from games.hardest_days.scenario_builder import Stage
 
 
-def test_a_sample_does_not_depend_on_which_of_two_like_chits_was_drawn() -> None:
+def test_sample_does_not_depend_on_which_of_two_equal_chits_was_drawn() -> None:
     cups: list[list[str]] = []
     for kept in (slice(1, None), slice(None, -1)):
         stage = Stage()

@@ -88,7 +88,7 @@ def test_within_the_line_me109_stay_with_the_raid() -> None:
 
 
 @pytest.mark.rule("THD-9.9c")
-def test_on_the_way_home_all_patrollers_close_up_as_escort_beside_the_bombers() -> None:
+def test_patrol_rejoins_as_escort_beside_the_bombers_on_the_way_home() -> None:
     stage = homeward()
     stage.group(BOMBER, "bomber", "right")
     stage.group(ME110, "escort", "right")
@@ -101,7 +101,7 @@ def test_on_the_way_home_all_patrollers_close_up_as_escort_beside_the_bombers() 
 
 
 @pytest.mark.rule("THD-9.9c")
-def test_on_the_way_home_the_rules_for_me110_place_them_and_a_full_tie_is_yours() -> None:
+def test_rejoining_patrol_is_placed_like_me110_and_the_player_breaks_ties() -> None:
     stage = homeward()
     letter = PACK.components.groups[PATROLLER].letter
     empty = PACK.components.letter_section[letter]
@@ -116,7 +116,7 @@ def test_on_the_way_home_the_rules_for_me110_place_them_and_a_full_tie_is_yours(
 
 
 @pytest.mark.rule("THD-9.9c")
-def test_on_the_way_home_without_bombers_patrollers_go_to_the_bomber_box_by_the_die() -> None:
+def test_rejoining_patrol_without_bombers_is_placed_in_the_bomber_box_by_die() -> None:
     (a,) = groups_of(2, "Me109", "A")[:1]
     stage = homeward(bomber_placement=[3])
     stage.group(STRAFING_ME110, "bomber", "left")
@@ -127,7 +127,7 @@ def test_on_the_way_home_without_bombers_patrollers_go_to_the_bomber_box_by_the_
 
 
 @pytest.mark.rule("THD-9.9c")
-def test_where_line_and_coast_are_reached_together_the_line_comes_first_and_patrollers_escort() -> None:
+def test_range_line_is_handled_before_the_coast() -> None:
     chit = target_chit("channel patrollers hunt").id
     stage = Stage()
     stage.in_england(BEYOND, target=TARGET.id, recovering=True, chits=(chit,))
@@ -160,7 +160,7 @@ def test_strafing_me109_go_on_channel_patrol_at_the_line() -> None:
 
 
 @pytest.mark.rule("THD-9.9d")
-def test_a_raid_that_is_left_with_nobody_but_patrollers_at_the_line_is_over() -> None:
+def test_raid_with_only_patrollers_at_the_range_line_is_over() -> None:
     stage = outbound()
     stage.group(HUNTER, "hunt", "left")
     stage.group(ESCORT, "escort", "left")

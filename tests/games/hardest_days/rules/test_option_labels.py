@@ -36,22 +36,22 @@ def told(kind: str, **data: Plain) -> str:
     return line.text
 
 
-def test_places_are_named_as_people_say_them() -> None:
+def test_place_names_are_readable() -> None:
     assert track_name("LF2E-C") == "LF 2 East track C"
     assert box_name(PACK.components, "4/10c", "MED") == "MED in Middle Wallop (4/10c)"
     assert box_name(PACK.components, "2/11b", "SCRAMBLE") == "Scramble at Kenley"
 
 
-def test_moves_and_tracks_are_told_in_words() -> None:
+def test_moves_and_tracks_have_readable_log_lines() -> None:
     assert told("squadron moves", squadron="111", where="2/11b/SCRAMBLE") == "111 Sqn moves to Scramble at Kenley."
     assert told("squadron moves", squadron="111", where="2/11b/LOW") == "111 Sqn moves to LOW in Kenley (2/11b)."
     assert told("raid moves", raid=1, where="LF2S-A space 2") == "Raid 1 moves to LF 2 South track A, space 2."
     assert told("raid moves", raid=1, where="2/11b") == "Raid 1 moves to Kenley (2/11b)."
-    assert told("raid forms up", region="LF2E") == "A raid forms up for LF 2 East."
-    assert told("track taken", tracks=["LF3-A", "LF3-B"]).startswith("LF 3 track A and LF 3 track B are taken;")
+    assert told("raid forms up", region="LF2E") == "A raid is forming up against LF 2 East."
+    assert told("track taken", tracks=["LF3-A", "LF3-B"]).startswith("LF 3 track A and LF 3 track B are already taken;")
 
 
-def test_a_whole_day_is_told_in_words() -> None:
+def test_every_event_of_a_day_has_a_log_line() -> None:
     match = start_match(HARDEST_DAYS, "aug-24", seed=5, pack=PACK)
     view, player = PlayerView(match, "british"), RandomPlayer("5")
     read: set[str] = {region.tooltip for board in view.boards() for region in board.regions}

@@ -22,7 +22,7 @@ def patrol(stage: Stage, squadron: str, box: str) -> None:
 
 
 @pytest.mark.rule("THD-5.1a")
-def test_any_ready_squadron_may_be_put_on_patrol_and_none_must() -> None:
+def test_any_ready_squadron_may_patrol_and_none_has_to() -> None:
     stage = Stage()
     stage.play(raf_patrol)
     assert stage.options() == ["done", *[f"patrol:{ident}" for ident in stage.day.state.squadrons]]
@@ -32,21 +32,21 @@ def test_any_ready_squadron_may_be_put_on_patrol_and_none_must() -> None:
 
 
 @pytest.mark.rule("THD-5.1a")
-@pytest.mark.parametrize("box", ["landing", "re-arm"])
-def test_a_squadron_on_the_tote_board_may_not_patrol(box: SquadronBox) -> None:
+@pytest.mark.parametrize(("box", "text"), [("landing", "landing"), ("re-arm", "re-arming")])
+def test_a_squadron_on_the_tote_board_may_not_patrol(box: SquadronBox, text: str) -> None:
     stage = Stage()
     stage.squadron("54", box)
     stage.play(raf_patrol)
     assert "patrol:54" not in stage.options()
     assert stage.refused()["patrol:54"].rule == "THD-5.1"
-    with pytest.raises(RefusedByRule, match=f"Tote Board \\({box}\\)"):
+    with pytest.raises(RefusedByRule, match=f"Tote Board \\({text}\\)"):
         stage.choose("patrol:54")
     assert stage.where("54") == box
 
 
 @pytest.mark.rule("THD-5.1a")
 @pytest.mark.parametrize("box", ["scramble", "inflight", "light", "heavy"])
-def test_a_squadron_that_is_not_ready_is_not_offered(box: SquadronBox) -> None:
+def test_a_squadron_that_is_not_ready_is_not_offered(box: SquadronBox, text: str) -> None:
     stage = Stage()
     stage.squadron("54", box)
     stage.play(raf_patrol)
@@ -95,7 +95,7 @@ def test_a_patrol_goes_to_its_own_space_or_an_adjacent_one(squadron: str) -> Non
 
 
 @pytest.mark.rule("THD-5.2b", "THD-5.2c")
-def test_any_number_of_squadrons_share_a_box_and_keep_their_faces() -> None:
+def test_any_number_of_squadrons_may_share_a_box_at_their_strength() -> None:
     stage = Stage()
     stage.squadron("145", "ready", full=False)
     stage.squadron("615", "ready", full=False)
@@ -110,7 +110,7 @@ def test_any_number_of_squadrons_share_a_box_and_keep_their_faces() -> None:
 
 
 @pytest.mark.rule("THD-5.2c")
-def test_a_green_squadron_that_saw_no_combat_on_patrol_is_still_green() -> None:
+def test_green_squadron_stays_green_after_a_patrol_without_combat() -> None:
     stage = Stage()
     stage.squadron("145", "ready", full=False)
     stage.play(raf_patrol)
@@ -178,7 +178,7 @@ def put_up(stage: Stage, count: int) -> None:
 
 
 @pytest.mark.rule("THD-5.4a")
-def test_at_1800_nobody_can_follow_the_thirteenth_squadron() -> None:
+def test_at_most_thirteen_squadrons_patrol_at_1800() -> None:
     stage = Stage(hour=AT_1800)
     assert len(stage.day.state.squadrons) > 13
     stage.play(raf_patrol)
@@ -188,7 +188,7 @@ def test_at_1800_nobody_can_follow_the_thirteenth_squadron() -> None:
     patrol(stage, thirteenth, f"{COMPONENTS.squadrons[thirteenth].home}/LOW")
     assert stage.options() == ["done"]
     fourteenth = list(stage.day.state.squadrons)[13]
-    assert stage.refused()[f"patrol:{fourteenth}"].why == "at 1800 no more than 13 squadrons may patrol"
+    assert stage.refused()[f"patrol:{fourteenth}"].why == "at 1800 at most 13 squadrons may patrol"
     stage.choose("done")
     assert stage.is_done
     assert len(stage.day.squadrons_in("airborne")) == 13
@@ -218,7 +218,7 @@ def test_patrols_of_1600_do_not_count_at_1800() -> None:
 
 
 @pytest.mark.rule("THD-5.5a")
-def test_no_squadron_of_an_airfield_whose_communications_are_hit_may_patrol() -> None:
+def test_squadrons_of_an_airfield_with_cut_communications_may_not_patrol() -> None:
     stage = Stage()
     stage.day.state.damaged.append("tangmere")
     stage.squadron("601", "airborne", "1/11a", "MED")
@@ -227,7 +227,7 @@ def test_no_squadron_of_an_airfield_whose_communications_are_hit_may_patrol() ->
     assert offered.isdisjoint({"patrol:43", "patrol:145"})
     assert {"patrol:64", "patrol:111", "patrol:615"} <= offered
     for squadron in ("43", "145"):
-        with pytest.raises(RefusedByRule, match=r"communications of Tangmere are hit \(THD-14\.9\)"):
+        with pytest.raises(RefusedByRule, match=r"telephone lines of Tangmere are cut \(THD-14\.9\)"):
             stage.choose(f"patrol:{squadron}")
         assert stage.where(squadron) == "ready"
     assert stage.where("601") == "airborne 1/11a MED"
@@ -243,7 +243,7 @@ def test_a_damaged_radar_net_in_the_space_of_an_airfield_does_not_stop_its_patro
 
 
 @pytest.mark.rule("THD-5.2a")
-def test_the_last_patrol_can_still_be_taken_back() -> None:
+def test_last_patrol_can_be_undone() -> None:
     stage = Stage()
     for squadron in list(stage.day.state.squadrons)[1:]:
         stage.squadron(squadron, "re-arm")

@@ -9,11 +9,11 @@ from dowding.games.hardest_days.state import Phase
 from games.hardest_days.scenario_builder import Stage
 
 
-def test_every_step_of_the_sequence_has_words() -> None:
+def test_every_phase_has_a_name() -> None:
     assert set(PHASE_NAMES) == set(get_args(Phase))
 
 
-def test_the_words_of_an_air_action_tell_its_number() -> None:
+def test_air_action_phase_names_contain_the_number() -> None:
     stage = Stage()
     stage.day.state.air_actions = 2
     stage.day.begin_step("raid movement")

@@ -137,7 +137,7 @@ def test_of_two_sections_with_bombers_the_one_with_fewer_escorts_is_taken() -> N
 
 
 @pytest.mark.rule("THD-8.10e")
-def test_with_as_many_escorts_the_section_with_more_bombers_is_taken() -> None:
+def test_equal_escorts_prefer_the_section_with_more_bombers() -> None:
     (moves,) = fighters("Me110", "right")
     stage = raid_of(*bombers("left", "centre", "centre"), moves)
     form(stage)
@@ -146,7 +146,7 @@ def test_with_as_many_escorts_the_section_with_more_bombers_is_taken() -> None:
 
 @pytest.mark.rule("THD-8.10e")
 @pytest.mark.parametrize("choice", ["left", "centre"])
-def test_with_as_many_escorts_and_bombers_the_choice_is_yours(choice: Section) -> None:
+def test_player_chooses_between_equal_sections(choice: Section) -> None:
     (moves,) = fighters("Me110", "right")
     stage = raid_of(*bombers("left", "centre"), moves)
     stage.play(raid_composition, 1)
@@ -158,7 +158,7 @@ def test_with_as_many_escorts_and_bombers_the_choice_is_yours(choice: Section) -
 
 
 @pytest.mark.rule("THD-8.10e")
-def test_an_escort_that_has_moved_counts_for_the_next() -> None:
+def test_moved_escort_counts_for_the_next_one() -> None:
     first, second = fighters("Me110", "right", "right")
     stage = raid_of(*bombers("left", "centre"), first, second)
     stage.play(raid_composition, 1)

@@ -101,7 +101,7 @@ def test_from_6_11b_a_raid_on_any_other_distant_target_goes_to_7_11a() -> None:
 
 
 @pytest.mark.rule("THD-9.4c")
-def test_only_6_11b_has_an_arrow_of_its_own_for_london() -> None:
+def test_only_6_11b_has_a_second_arrow_for_london() -> None:
     for here in SPACES.values():
         if here.id not in ("6/11b", "London") and "London" not in here.adjacent:
             assert moves_to(here.id, "London") == here.arrow
@@ -120,7 +120,7 @@ def test_at_its_target_a_raid_does_not_move_but_turns_for_home() -> None:
 
 
 @pytest.mark.rule("THD-9.5a")
-def test_on_the_coast_too_turning_takes_the_whole_move() -> None:
+def test_turning_for_home_over_a_coastal_target_takes_the_whole_move() -> None:
     stage = Stage()
     stage.in_england("7/11b", target=target_in("7/11b"), bombed=True)
     stage.group(BOMBER, "bomber", "left")
@@ -211,7 +211,7 @@ def test_while_another_raid_is_on_the_map_squadrons_move() -> None:
 
 @pytest.mark.rule("THD-9.8a")
 @pytest.mark.parametrize("altitude", ["LOW", "MED", "HIGH"])
-def test_the_marker_goes_to_the_box_of_the_raids_altitude(altitude: Altitude) -> None:
+def test_raid_marker_is_in_the_box_of_its_altitude(altitude: Altitude) -> None:
     stage = Stage(dice={"squadron placement": [1]}, strict=False)
     stage.in_england("6/11b", altitude=altitude, target=target_in("London"))
     stage.group(groups_of(2, "Me109")[0], "hunt", "left")

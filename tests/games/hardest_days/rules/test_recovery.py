@@ -64,7 +64,7 @@ def test_squadrons_may_attack_a_recovering_raid_by_choice(recovering: bool) -> N
 @pytest.mark.rule("THD-15.2a")
 @pytest.mark.parametrize("hour", range(7))
 @pytest.mark.parametrize("full", [True, False])
-def test_bombers_return_to_base_reduced_and_are_done_for_the_day(hour: int, full: bool) -> None:
+def test_bombers_return_to_base_reduced_and_do_not_fly_again(hour: int, full: bool) -> None:
     stage = Stage(hour=hour)
     for bomber in BOMBERS:
         stage.group(bomber, "inflight", full=full)
@@ -111,7 +111,7 @@ def test_a_reduced_fighter_inflight_at_0800_turns_full_and_goes_to_1600() -> Non
         ("1800", "", ""),
     ],
 )
-def test_when_a_fighter_flies_again(now: str, full: str, reduced: str, fighter: str) -> None:
+def test_return_hour_of_fighters(now: str, full: str, reduced: str, fighter: str) -> None:
     for face, again in ((True, full), (False, reduced)):
         stage = Stage(hour=HOURS.index(now))
         stage.group(fighter, "inflight", full=face)
@@ -120,7 +120,7 @@ def test_when_a_fighter_flies_again(now: str, full: str, reduced: str, fighter: 
 
 
 @pytest.mark.rule("THD-15.2b", "THD-15.2d")
-def test_the_fighter_of_1200_is_back_at_1800_and_the_one_of_1400_never() -> None:
+def test_fighter_of_1200_returns_at_1800_and_fighter_of_1400_does_not() -> None:
     stage = Stage(hour=HOURS.index("1200"))
     stage.group("I/JG3", "inflight")
     for now in ("1400", "1600", "1800"):
@@ -132,7 +132,7 @@ def test_the_fighter_of_1200_is_back_at_1800_and_the_one_of_1400_never() -> None
 
 
 @pytest.mark.rule("THD-15.2a", "THD-15.2b")
-def test_only_groups_inflight_recover() -> None:
+def test_only_inflight_groups_recover() -> None:
     stage = Stage(hour=2)
     stage.in_england("7/11a")
     stage.group("I/JG3", "hunt", "left")

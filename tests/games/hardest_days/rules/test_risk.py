@@ -29,7 +29,7 @@ def risks_said() -> dict[str, set[bool]]:
     return said
 
 
-def test_only_what_dice_may_follow_is_risky() -> None:
+def test_only_options_that_may_lead_to_dice_are_risky() -> None:
     said = risks_said()
     assert {"THD-12.2 attack", "THD-11.1 intercept", "THD-12.3 press-on", "THD-12.3 break-off"} < said.keys()
     assert {name for name, risky in said.items() if risky == {False}} == PLANNED

@@ -139,7 +139,7 @@ def test_for_a_missing_bomber_ju88_then_do17_then_he111_and_ju87_last(
 
 @pytest.mark.rule("THD-8.5d", "THD-8.8a")
 @pytest.mark.parametrize(("called_for", "available"), [("Do17", "Me109"), ("Me110", "Do17")])
-def test_bombers_and_fighters_never_stand_in_for_each_other(called_for: Aircraft, available: Aircraft) -> None:
+def test_bombers_and_fighters_never_replace_each_other(called_for: Aircraft, available: Aircraft) -> None:
     stage = forming(called_for)
     leave_only(stage, *groups_of(2, available))
     assert form(stage) == []
@@ -156,7 +156,7 @@ def test_an_entry_that_cannot_be_filled_ends_the_selection() -> None:
 
 @pytest.mark.rule("THD-8.5f")
 @pytest.mark.parametrize("scenario", ["aug-24", "sep-07"])
-def test_where_no_ju87_fly_a_list_that_names_them_gets_other_bombers(scenario: str) -> None:
+def test_list_with_ju87_gets_other_bombers_when_none_fly(scenario: str) -> None:
     stage = forming("Ju87", "Ju87", "Ju87", scenario=scenario)
     leave(stage, 2, {"Ju88": 1, "Do17": 1})
     assert types(form(stage)) == ["Ju88", "Do17", "He111"]
@@ -167,13 +167,13 @@ def test_where_no_ju87_fly_a_list_that_names_them_gets_other_bombers(scenario: s
 
 @pytest.mark.rule("THD-8.6a")
 @pytest.mark.parametrize("count", [3, 6, 9])
-def test_letters_are_chosen_equally(count: int) -> None:
+def test_letters_are_kept_even(count: int) -> None:
     entries: list[Aircraft] = ["Me109"] * count
     assert Counter(letters(form(forming(*entries)))) == {"A": count // 3, "B": count // 3, "C": count // 3}
 
 
 @pytest.mark.rule("THD-8.6a")
-def test_letters_are_counted_over_the_whole_raid_fighters_and_bombers_alike() -> None:
+def test_letters_are_counted_over_fighters_and_bombers_of_the_raid() -> None:
     stage = forming("Me109", "He111", strict=True, dice={"bomber placement": [3]})
     (fighter, *_), (same, *_), (other, *_) = (
         groups_of(2, "Me109", "A"),
@@ -219,7 +219,7 @@ def test_elite_groups_come_before_even_letters() -> None:
 
 
 @pytest.mark.rule("THD-8.7a")
-def test_a_spent_elite_group_is_passed_over() -> None:
+def test_unavailable_elite_group_is_skipped() -> None:
     stage = forming("Me110", "Me110")
     stage.group(ELITE[0], "airbase", full=False)
     groups = form(stage)
@@ -231,7 +231,7 @@ def test_a_spent_elite_group_is_passed_over() -> None:
 
 
 @pytest.mark.rule("THD-8.8a")
-def test_a_raid_for_which_no_group_can_be_selected_is_false_and_goes() -> None:
+def test_raid_without_groups_is_a_false_alarm_and_is_removed() -> None:
     stage = forming("Me109", "Do17", strict=True)
     leave_only(stage)
     stage.play(raid_composition, 1)
@@ -241,7 +241,7 @@ def test_a_raid_for_which_no_group_can_be_selected_is_false_and_goes() -> None:
 
 
 @pytest.mark.rule("THD-8.8a")
-def test_after_the_last_raid_proves_false_airfield_operations_follow_at_once() -> None:
+def test_airfield_operations_follow_if_the_last_raid_is_a_false_alarm() -> None:
     stage = forming("Me109", "Do17", strict=True)
     leave_only(stage)
     stage.day.state.hour = 6
@@ -252,7 +252,7 @@ def test_after_the_last_raid_proves_false_airfield_operations_follow_at_once() -
 
 
 @pytest.mark.rule("THD-8.8a")
-def test_after_a_false_raid_the_air_action_goes_on_while_another_raid_is_on_the_map() -> None:
+def test_air_action_continues_after_a_false_alarm_with_another_raid() -> None:
     stage = forming("Me109", "Do17", strict=True)
     leave_only(stage)
     stage.on_track("LF3-A", 3, number=2)
@@ -282,7 +282,7 @@ def test_lf2_raids_take_lf2_then_lf3_of_the_type_then_lf2_then_lf3_of_the_other(
 
 @pytest.mark.rule("THD-8.9a")
 @pytest.mark.parametrize("scenario", ["aug-13", "aug-15", "aug-18"])
-def test_before_24_august_no_fighter_comes_over_from_lf3(scenario: str) -> None:
+def test_lf3_fighters_do_not_join_before_24_august(scenario: str) -> None:
     stage = forming("Me109", "Me109", scenario=scenario)
     leave(stage, 2, {"Me109": 1, "Me110": 0})
     assert fleets(form(stage)) == [2]
@@ -297,7 +297,7 @@ def test_lf3_raids_never_take_fighters_of_lf2() -> None:
 
 @pytest.mark.rule("THD-8.9b")
 @pytest.mark.parametrize("scenario", ["aug-24", "sep-07"])
-def test_bombers_are_never_borrowed_from_lf3(scenario: str) -> None:
+def test_lf3_bombers_never_join(scenario: str) -> None:
     stage = forming("Me109", "He111", "Me109", scenario=scenario)
     leave(stage, 2, {"He111": 0, "Do17": 0, "Ju88": 0})
     assert types(form(stage)) == ["Me109"]

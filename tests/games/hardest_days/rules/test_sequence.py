@@ -131,7 +131,7 @@ def test_fighters_on_the_clock_in_the_air_or_lost_do_not_count() -> None:
         ("aug-24", 0, 2, "LF3", True),
     ],
 )
-def test_where_fighters_of_luftflotte_3_join_luftflotte_2_they_count_for_its_chits(
+def test_fighters_of_luftflotte_3_count_for_luftflotte_2_when_they_may_join(
     scenario: str, lf2: int, lf3: int, region: str, valid: bool
 ) -> None:
     stage = Stage(scenario)
@@ -155,7 +155,7 @@ def test_a_time_chit_after_chits_set_aside_means_no_raid_but_comes_back() -> Non
 
 
 @pytest.mark.rule("THD-SOP-I1d", "THD-SOP-I1b")
-def test_with_every_region_chit_set_aside_the_segment_passes_to_airfield_operations() -> None:
+def test_airfield_operations_follow_if_every_region_chit_is_set_aside() -> None:
     stage = Stage()
     leave(stage, 3, NO_FIGHTERS)
     stage.draws_regions("LF3", "TIME", "LF2S", "TIME")
@@ -218,6 +218,6 @@ def test_every_marker_on_a_track_is_detected_majors_first_then_from_the_north_ea
     assert {raid.warning for raid in stage.day.state.raids.values()} == {"early"}
 
 
-def test_steps_named_from_below_are_steps_of_the_game() -> None:
+def test_step_names_in_lower_modules_are_steps_of_the_game() -> None:
     assert STEPS[DETECT] is detect
     assert STEPS[MOVE_RAID] is move_raid

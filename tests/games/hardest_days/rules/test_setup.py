@@ -84,7 +84,7 @@ def test_all_nineteen_plain_squadrons_start_full_in_the_ready_box_of_their_own_s
 
 
 @pytest.mark.rule("THD-3.3a")
-def test_54_squadron_is_ready_in_6_11c_and_three_squadrons_are_stacked_at_tangmere() -> None:
+def test_54_squadron_starts_in_6_11c_and_three_squadrons_at_tangmere() -> None:
     day = SetUp("aug-13").day
     assert squadron_region(day, day.state.squadrons["54"]) == "6/11c/READY"
     at_tangmere = [s.id for s in day.state.squadrons.values() if squadron_region(day, s) == "1/11a/READY"]
@@ -159,7 +159,7 @@ def test_three_green_squadrons_without_a_spitfire_are_rejected() -> None:
 
 
 @pytest.mark.rule("THD-G01", "THD-3.5a", "THD-3.6a", "THD-3.7a", "THD-3.9a")
-def test_the_thirteenth_of_august_as_it_is_set_up() -> None:
+def test_set_up_of_13_august() -> None:
     day = SetUp("aug-13").prefer("Spitfire").day
     state = day.state
     assert Counter(state.region_cup) == {"LF2E": 2, "LF2S": 1, "LF3": 3, "TIME": 4}
@@ -193,7 +193,7 @@ def test_the_cups_hold_what_the_scenario_lists(scenario: str) -> None:
 
 
 @pytest.mark.rule("THD-3.5a")
-def test_an_unlisted_region_chit_stays_out_all_day() -> None:
+def test_unlisted_region_chit_is_out_of_play() -> None:
     match = start_match(HARDEST_DAYS, "sep-07", seed="a day without LF3 chits", pack=PACK)
     while decision := match.decision(BRITISH):
         match.choose(BRITISH, decision.options[0].id)
@@ -238,7 +238,7 @@ def test_on_two_days_fighters_of_luftflotte_3_join_raids_of_luftflotte_2(
 
 @pytest.mark.rule("THD-3.10b")
 @pytest.mark.parametrize(("group", "box"), [("I/JG3", "hunt"), ("I/ZG26", "escort"), ("I/KG2", "bomber")])
-def test_on_the_seventh_of_september_every_combat_is_worth_one_more(group: str, box: GroupBox) -> None:
+def test_combat_value_is_one_higher_on_7_september(group: str, box: GroupBox) -> None:
     values = {}
     for scenario in SCENARIOS:
         stage = Stage(scenario)

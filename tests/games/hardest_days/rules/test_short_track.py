@@ -58,7 +58,9 @@ def test_sufficient_warning_lets_the_raid_deploy_and_enter_6_11a() -> None:
 @pytest.mark.rule("THD-7.4b", "THD-7.4c", "THD-7.4e")
 @pytest.mark.parametrize("warning", ["late", "none"])
 @pytest.mark.parametrize("target", ["dover", "canterbury"])
-def test_a_late_raid_on_a_target_in_6_11a_bombs_at_once_and_turns_for_home(warning: WarningLevel, target: str) -> None:
+def test_late_raid_on_a_target_in_6_11a_bombs_immediately_and_turns_for_home(
+    warning: WarningLevel, target: str
+) -> None:
     stage = stage_for(warning, target)
     stage.draws_event(NO_APPROACH_EVENT, NO_TARGET_EVENT)
     stage.squadron("501", "airborne", "6/11a", "MED")
@@ -121,7 +123,7 @@ def test_on_any_other_track_a_late_raid_gets_no_target_yet() -> None:
 
 
 @pytest.mark.rule("THD-7.4c", "THD-SOP-I4")
-def test_a_raid_that_turns_out_a_decoy_before_its_own_detection_is_not_detected() -> None:
+def test_decoy_raid_is_not_detected_afterwards() -> None:
     stage = stage_for("late", "dover")
     stage.on_track("LF3-A", 3, number=2, major=False)
     stage.draws_event(NO_APPROACH_EVENT, DECOY)

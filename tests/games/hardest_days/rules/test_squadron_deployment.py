@@ -94,7 +94,7 @@ def test_a_lone_squadron_with_an_evade_result_goes_to_the_same_bomber_section() 
         ("broken", "broken", True),
     ],
 )
-def test_evasion_in_cloud_needs_the_cloud(kind: EvadeResult, weather: Weather, happens: bool) -> None:
+def test_evasion_in_cloud_requires_cloud(kind: EvadeResult, weather: Weather, happens: bool) -> None:
     assert can_evade(kind, weather) == happens
     die, section, letter = an_evade(kind)
     stage = Stage(dice={"squadron placement": [die]}, weather=weather)
@@ -106,7 +106,7 @@ def test_evasion_in_cloud_needs_the_cloud(kind: EvadeResult, weather: Weather, h
 
 @pytest.mark.rule("THD-11.1l")
 @pytest.mark.parametrize(("here", "by_the_track", "box"), [("broken", "clear", "bomber"), ("clear", "broken", "hunt")])
-def test_the_cloud_that_counts_is_that_of_the_region_where_they_meet(
+def test_evasion_depends_on_the_weather_of_the_region_of_the_interception(
     here: Weather, by_the_track: Weather, box: str
 ) -> None:
     die, section, letter = an_evade("broken")

@@ -73,7 +73,7 @@ def test_from_high_to_medium_or_low_here_or_to_high_or_medium_next_door() -> Non
 
 
 @pytest.mark.rule("THD-10.1c")
-def test_a_squadron_moves_from_where_it_flies_not_from_its_airfield() -> None:
+def test_airborne_squadron_moves_from_its_present_space() -> None:
     stage = moving("airborne", "London", "LOW")
     assert "7/11c/LOW" in steps(stage)
 
@@ -101,7 +101,7 @@ def test_in_the_next_phase_it_may_move_again() -> None:
 
 
 @pytest.mark.rule("THD-10.2a")
-def test_any_and_all_squadrons_may_move() -> None:
+def test_all_squadrons_may_move() -> None:
     stage = moving("ready")
     on_the_map = list(stage.day.state.squadrons)
     for squadron in on_the_map:
@@ -133,7 +133,7 @@ def test_a_squadron_may_hold_its_position() -> None:
         ("airborne", "LOW", "to:3/11a/MED"),
     ],
 )
-def test_a_squadron_keeps_its_face_when_it_moves(
+def test_squadron_keeps_its_strength_when_it_moves(
     box: SquadronBox, altitude: Altitude | None, step: str, full: bool
 ) -> None:
     stage = moving(box, "3/11a" if altitude else "", altitude, full=full)
@@ -198,7 +198,7 @@ def test_a_step_out_of_reach_is_refused_with_the_reason() -> None:
     stage.play(squadron_movement)
     stage.choose("move:54")
     refused = stage.refused()["to:6/11b/HIGH"]
-    assert refused.why == "from MED only MED or LOW of an adjacent space can be reached"
+    assert refused.why == "from MED only MED or LOW of an adjacent space is in reach"
     assert refused.rule == "THD-10.1"
     assert refused.region == "6/11b/HIGH"
 
@@ -209,4 +209,4 @@ def test_a_ready_squadron_cannot_take_off_without_scrambling() -> None:
     stage.in_england("7/11a")
     stage.play(squadron_movement)
     stage.choose("move:54")
-    assert stage.refused()["to:6/11c/LOW"].why == "from Ready a squadron can only scramble"
+    assert stage.refused()["to:6/11c/LOW"].why == "a Ready squadron can only scramble"

@@ -46,7 +46,7 @@ def all_chits_are_in_the_cup(stage: Stage) -> bool:
 
 
 @pytest.mark.rule("THD-17.4", "THD-17.1a")
-def test_a_raid_of_me109_only_flies_high_all_its_flight_and_keeps_the_chit() -> None:
+def test_raid_of_only_me109_stays_high_and_keeps_the_chit() -> None:
     stage = Stage()
     a_raid(stage)
     stage.group("III/JG3", "patrol")
@@ -110,7 +110,7 @@ def test_a_raid_with_no_bomber_or_with_two_does_not_fly_low(bombers: tuple[str, 
 @pytest.mark.rule("THD-17.5", "THD-17.6")
 @pytest.mark.parametrize("event", FAVOUR_HUNTERS)
 @pytest.mark.parametrize("die", [1, 2])
-def test_which_hunter_gets_the_german_tactics_is_luck(event: ApproachEvent, die: int) -> None:
+def test_hunter_with_german_tactics_is_chosen_at_random(event: ApproachEvent, die: int) -> None:
     stage = Stage(dice={"hunter with tactics": [die]})
     a_raid(stage)
     stage.group("III/JG3", "escort", "left")
@@ -126,7 +126,7 @@ def test_which_hunter_gets_the_german_tactics_is_luck(event: ApproachEvent, die:
 
 @pytest.mark.rule("THD-17.5", "THD-17.6")
 @pytest.mark.parametrize("event", FAVOUR_HUNTERS)
-def test_by_setting_the_player_gives_the_german_tactics_to_a_hunter(event: ApproachEvent) -> None:
+def test_setting_lets_the_player_choose_the_hunter_with_german_tactics(event: ApproachEvent) -> None:
     stage = Stage(settings={"german_choices": "player"})
     a_raid(stage)
     stage.group("III/JG3", "escort", "left")
@@ -138,7 +138,7 @@ def test_by_setting_the_player_gives_the_german_tactics_to_a_hunter(event: Appro
 
 @pytest.mark.rule("THD-17.9", "THD-17.10")
 @pytest.mark.parametrize("event", FAVOUR_SQUADRONS)
-def test_the_player_says_which_hunter_squadron_tactics_are_for(event: ApproachEvent) -> None:
+def test_player_chooses_the_hunter_for_squadron_tactics(event: ApproachEvent) -> None:
     stage = Stage("aug-18")
     a_raid(stage)
     stage.group("III/JG3", "escort", "left")
@@ -151,7 +151,7 @@ def test_the_player_says_which_hunter_squadron_tactics_are_for(event: ApproachEv
 
 
 @pytest.mark.rule("THD-17.5", "THD-17.1a")
-def test_the_chit_of_a_hunter_that_never_fought_goes_back_when_it_leaves_the_raid() -> None:
+def test_unused_tactics_chit_returns_when_its_hunter_leaves_the_raid() -> None:
     chit = approach_chit("hunter tactics").id
     stage = Stage()
     stage.in_england("7/11a", recovering=True)
@@ -164,7 +164,7 @@ def test_the_chit_of_a_hunter_that_never_fought_goes_back_when_it_leaves_the_rai
 
 @pytest.mark.rule("THD-17.5", "THD-17.6", "THD-17.9", "THD-17.10")
 @pytest.mark.parametrize("event", FAVOUR_HUNTERS + FAVOUR_SQUADRONS)
-def test_without_hunters_there_are_no_tactics(event: ApproachEvent) -> None:
+def test_tactics_events_have_no_effect_without_hunters(event: ApproachEvent) -> None:
     stage = Stage("aug-18")
     a_raid(stage, hunters=())
     stage.group("I/JG3", "escort", "left")
@@ -188,7 +188,7 @@ def test_without_hunters_there_are_no_tactics(event: ApproachEvent) -> None:
     ],
 )
 @pytest.mark.parametrize("scenario", ["aug-13", "aug-15", "aug-18", "aug-24", "sep-07"])
-def test_dated_tactics_work_on_their_days_only(event: ApproachEvent, days: set[str], scenario: str) -> None:
+def test_dated_tactics_have_an_effect_only_on_their_days(event: ApproachEvent, days: set[str], scenario: str) -> None:
     stage = Stage(scenario)
     a_raid(stage, hunters=("I/JG3",))
     chit = draw(stage, event)

@@ -30,7 +30,7 @@ def modifier(*damaged: str, major: bool = True, die: int = 3) -> int:
 
 @pytest.mark.rule("THD-14.6a")
 @pytest.mark.parametrize("kind", ["port", "city", "industry"])
-def test_ports_cities_and_industry_suffer_nothing_but_the_points(kind: TargetType) -> None:
+def test_ports_cities_and_industry_only_cost_points(kind: TargetType) -> None:
     for target in TARGETS:
         if target.type == kind:
             stage = over(target.id)
@@ -141,7 +141,7 @@ def test_a_damaged_target_gets_no_second_marker_but_points_are_scored(target: st
 
 @pytest.mark.rule("THD-14.5b")
 @pytest.mark.parametrize("target", [RADAR_NETS[0], HEADQUARTERS[0], "tangmere"])
-def test_a_non_essential_target_scores_its_point_and_suffers_nothing(target: str) -> None:
+def test_non_essential_target_scores_a_point_without_damage(target: str) -> None:
     stage = over(target, event=target_chit("non-essential target").id)
     squadrons = stage.day.state.squadrons.copy()
     bombers(stage, 3)

@@ -32,7 +32,7 @@ def all_chits_are_in_the_cup(stage: Stage) -> bool:
 
 
 @pytest.mark.rule("THD-17.1a")
-def test_over_the_target_the_chit_is_read_on_its_target_side_and_goes_back() -> None:
+def test_target_side_is_used_over_the_target_and_the_chit_returns() -> None:
     stage = Stage()
     over_hawkinge(stage)
     chit = target_chit("weather shift")
@@ -44,7 +44,7 @@ def test_over_the_target_the_chit_is_read_on_its_target_side_and_goes_back() -> 
 
 
 @pytest.mark.rule("THD-17.16")
-def test_the_player_says_which_raid_on_a_coast_track_was_a_decoy() -> None:
+def test_player_chooses_the_decoy_raid() -> None:
     stage = Stage()
     over_hawkinge(stage)
     stage.on_track("LF2E-B", 2, number=2)
@@ -70,7 +70,7 @@ def test_raids_over_england_are_no_decoys() -> None:
 
 
 @pytest.mark.rule("THD-17.16")
-def test_a_decoy_whose_groups_are_known_never_flew() -> None:
+def test_groups_of_a_revealed_decoy_return_to_base() -> None:
     stage = Stage()
     over_hawkinge(stage)
     low, tactics = approach_chit("low altitude raid").id, approach_chit("hunter tactics").id
@@ -89,7 +89,7 @@ def test_a_decoy_whose_groups_are_known_never_flew() -> None:
 
 
 @pytest.mark.rule("THD-17.17a")
-def test_flak_turns_full_bombers_of_the_letter_and_sends_reduced_ones_home() -> None:
+def test_flak_reduces_full_bombers_and_sends_reduced_ones_home() -> None:
     chit = target_chit("flak")
     letter, (other, _) = chit.target_letter, others(chit.target_letter)
     stage = Stage()
@@ -110,7 +110,7 @@ def test_flak_turns_full_bombers_of_the_letter_and_sends_reduced_ones_home() -> 
 
 
 @pytest.mark.rule("THD-17.17b")
-def test_flak_costs_a_low_raid_its_bombers_of_the_letter_whatever_their_face() -> None:
+def test_flak_destroys_bombers_of_a_low_raid_at_any_strength() -> None:
     chit = target_chit("flak")
     letter, (other, _) = chit.target_letter, others(chit.target_letter)
     stage = Stage()
@@ -142,7 +142,7 @@ def test_bombers_that_flak_sends_home_do_not_bomb() -> None:
 
 
 @pytest.mark.rule("THD-17.21")
-def test_of_five_squadrons_in_one_space_the_player_sends_a_full_one_away() -> None:
+def test_radio_confusion_sends_away_a_full_squadron_of_five_in_one_space() -> None:
     stage = Stage()
     over_hawkinge(stage)
     for squadron in CREW:
@@ -166,7 +166,7 @@ def test_of_five_squadrons_in_one_space_the_player_sends_a_full_one_away() -> No
 
 
 @pytest.mark.rule("THD-17.21")
-def test_with_two_crowded_spaces_one_squadron_in_all_is_confused() -> None:
+def test_radio_confusion_affects_one_squadron_even_with_two_crowded_spaces() -> None:
     stage = Stage()
     over_hawkinge(stage)
     crowds = {"6/11b": CREW, "1/11a": ("43", "145", "601", "64", "111")}
@@ -181,7 +181,7 @@ def test_with_two_crowded_spaces_one_squadron_in_all_is_confused() -> None:
 
 
 @pytest.mark.rule("THD-17.21")
-def test_four_squadrons_in_one_space_and_more_elsewhere_do_not_confuse_the_radio() -> None:
+def test_radio_confusion_needs_five_squadrons_in_one_space() -> None:
     stage = Stage()
     over_hawkinge(stage)
     for squadron in CREW[:4]:

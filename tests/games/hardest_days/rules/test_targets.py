@@ -99,7 +99,7 @@ def test_a_recovering_raid_gets_no_new_target_and_does_not_bomb_again() -> None:
 
 @pytest.mark.rule("THD-13.2a")
 @pytest.mark.parametrize("die", range(1, 7))
-def test_the_die_picks_a_target_from_the_cell_of_scenario_and_track(die: int) -> None:
+def test_die_selects_a_target_from_the_cell_of_scenario_and_track(die: int) -> None:
     stage = stage_with_cell("aug-13", "LF3-A", dice=[die])
     stage.in_england("3/11a", track="LF3-A")
     stage.group(HUNTER, "hunt", "left")
@@ -108,7 +108,7 @@ def test_the_die_picks_a_target_from_the_cell_of_scenario_and_track(die: int) ->
 
 
 @pytest.mark.rule("THD-13.2a")
-def test_the_track_by_which_the_raid_came_counts_not_where_it_is() -> None:
+def test_target_depends_on_the_track_and_not_on_the_present_space() -> None:
     stage = stage_with_cell("aug-13", "LF3-A", dice=[1])
     stage.in_england(PACK.components.tracks["LF3-A"].entry, track="LF3-B")
     stage.group(HUNTER, "hunt", "left")
@@ -117,7 +117,7 @@ def test_the_track_by_which_the_raid_came_counts_not_where_it_is() -> None:
 
 
 @pytest.mark.rule("THD-13.2a")
-def test_each_scenario_has_a_cell_of_its_own() -> None:
+def test_each_scenario_has_its_own_target_cell() -> None:
     stage = stage_with_cell("aug-13", "LF3-A", plays="aug-15", dice=[1])
     stage.in_england("3/11a", track="LF3-A")
     stage.group(HUNTER, "hunt", "left")
@@ -148,7 +148,7 @@ def test_a_raid_that_is_over_its_target_bombs_it_immediately() -> None:
 
 
 @pytest.mark.rule("THD-13.2c")
-def test_the_raid_that_finds_itself_over_its_target_bombs_before_the_next_raid_gets_one() -> None:
+def test_raid_over_its_target_bombs_before_the_next_raid_gets_a_target() -> None:
     stage = stage_with_cell("aug-13", "LF3-A", dice=[1, 1])
     stage.in_england(PACK.components.targets[CELL[0]].space, number=3, track="LF3-A", major=True)
     stage.in_england("3/11a", number=2, track="LF2E-A", major=False)

@@ -42,9 +42,7 @@ def seen_too_late(stage: Stage) -> None:
 
 @pytest.mark.rule("THD-17.11", "THD-17.22")
 @pytest.mark.parametrize(("step", "chit"), [ON_APPROACH, OVER_TARGET])
-def test_chits_are_drawn_until_a_region_appears_and_its_raid_crosses_and_is_detected_at_once(
-    step: StepFunction, chit: int
-) -> None:
+def test_chits_are_drawn_until_a_region_chit_whose_raid_is_detected_immediately(step: StepFunction, chit: int) -> None:
     stage = Stage()
     a_raid(stage)
     stage.on_track("LF3-A", 3, number=2)
@@ -92,7 +90,7 @@ def test_with_no_region_chit_in_the_cup_nothing_happens(step: StepFunction, chit
 
 
 @pytest.mark.rule("THD-17.11")
-def test_a_luftflotte_without_fighters_is_not_passed_over() -> None:
+def test_region_without_fighters_is_not_skipped() -> None:
     stage = Stage()
     a_raid(stage)
     seen_early(stage)
@@ -107,7 +105,7 @@ def test_a_luftflotte_without_fighters_is_not_passed_over() -> None:
 
 
 @pytest.mark.rule("THD-17.11", "THD-17.1a")
-def test_a_raid_that_comes_in_at_once_draws_its_own_event_while_the_first_chit_is_still_out() -> None:
+def test_raid_that_enters_immediately_draws_its_own_event() -> None:
     stage = Stage(strict=False)
     a_raid(stage)
     seen_too_late(stage)
@@ -124,7 +122,7 @@ def test_a_raid_that_comes_in_at_once_draws_its_own_event_while_the_first_chit_i
 
 
 @pytest.mark.rule("THD-17.22")
-def test_a_raid_that_comes_in_over_the_target_of_another_gets_its_own_target_and_moves_in_the_same_phase() -> None:
+def test_new_raid_gets_its_own_target_and_moves_in_the_same_phase() -> None:
     stage = Stage(strict=False)
     a_raid(stage)
     seen_too_late(stage)

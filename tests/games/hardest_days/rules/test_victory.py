@@ -65,7 +65,7 @@ def test_victory_levels(points: int, level: str) -> None:
 @pytest.mark.parametrize(
     ("damage", "british"), [(-7, True), (-1, True), (0, False), (1, False), (2, False), (7, False)]
 )
-def test_the_british_win_by_a_victory_and_nobody_else_wins(damage: int, british: bool) -> None:
+def test_winner_of_each_outcome(damage: int, british: bool) -> None:
     stage = Stage(hour=6)
     stage.day.state.damage = damage
     stage.play(time_advance)

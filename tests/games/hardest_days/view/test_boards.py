@@ -70,7 +70,7 @@ def test_every_place_and_kind_of_a_match_is_on_the_boards(scenario: str) -> None
     assert kinds <= SYMBOLS.keys()
 
 
-def test_every_squadron_is_at_home_in_a_group_of_the_tote_board_wherever_it_is() -> None:
+def test_every_squadron_has_a_home_group_on_the_tote_board() -> None:
     (tote,) = (board for board in BOARDS if board.kind == "tote")
     match = start_match(HARDEST_DAYS, "sep-07", seed=2, pack=PACK, take_forced=True)
     homes = {squadron.id: COMPONENTS.spaces[squadron.home].airfield for squadron in COMPONENTS.squadrons.values()}
@@ -86,11 +86,11 @@ def test_every_squadron_is_at_home_in_a_group_of_the_tote_board_wherever_it_is()
     assert {"ready", "high", "inflight"} <= places
 
 
-def test_every_place_has_one_id() -> None:
+def test_region_ids_are_unique() -> None:
     assert len(REGIONS) == sum(len(board.regions) for board in BOARDS)
 
 
-def test_boards_are_the_same_each_time() -> None:
+def test_boards_are_deterministic() -> None:
     assert boards(COMPONENTS) is boards(COMPONENTS)
     assert boards(open_pack(()).components) == BOARDS
 
@@ -128,7 +128,7 @@ def test_open_ladders_do_not_overlap_and_stay_on_the_map() -> None:
         assert side_by_side or over_each_other, (one[0].ladder, other[0].ladder)
 
 
-def test_a_ladder_stands_over_its_space_and_hides_no_airfield() -> None:
+def test_ladder_is_over_its_space_and_hides_no_airfield() -> None:
     fields = [region for region in MAP.regions if region.kind == "airfield"]
     for ladder, rungs in ladders().items():
         x, y = rungs[0].at or (0, 0)
@@ -139,7 +139,7 @@ def test_a_ladder_stands_over_its_space_and_hides_no_airfield() -> None:
             assert not is_under, (ladder, field.id)
 
 
-def test_symbols_of_targets_stand_clear_of_each_other_and_in_no_foreign_space() -> None:
+def test_target_symbols_do_not_overlap_and_are_in_their_own_space() -> None:
     targets = [region for region in MAP.regions if region.id.startswith("target/")]
     for one, other in combinations(targets, 2):
         (x1, y1), (x2, y2) = one.at or (0, 0), other.at or (0, 0)
@@ -149,14 +149,14 @@ def test_symbols_of_targets_stand_clear_of_each_other_and_in_no_foreign_space() 
         assert here <= {target.group}, target.id
 
 
-def test_outlines_of_spaces_do_not_share_ground() -> None:
+def test_outlines_of_spaces_do_not_overlap() -> None:
     for space in COMPONENTS.spaces:
         for other in COMPONENTS.spaces:
             if other != space:
                 assert not is_inside_ring(REGIONS[other].outline, REGIONS[space].at or (0, 0)), (space, other)
 
 
-def test_every_space_airfield_and_sea_is_lettered() -> None:
+def test_every_space_airfield_and_sea_has_a_label() -> None:
     texts = {label.text for label in MAP.labels}
     assert {space.id for space in COMPONENTS.spaces.values() if space.sector} <= texts
     assert {space.airfield for space in COMPONENTS.spaces.values() if space.airfield} <= texts
@@ -180,21 +180,21 @@ SOURCE = "reconstructed: for the example"
 @pytest.mark.parametrize(
     ("entry", "fault"),
     [
-        (components.Ladder(space="9/9a", at=(51, 0), source=SOURCE), "there is no space '9/9a' in the pack"),
-        (components.TargetMark(target="rome", side="e", source=SOURCE), "there is no target 'rome' in the pack"),
+        (components.Ladder(space="9/9a", at=(51, 0), source=SOURCE), "unknown space '9/9a'"),
+        (components.TargetMark(target="rome", side="e", source=SOURCE), "unknown target 'rome'"),
         (components.FormingArea(region="LF3", at=(50, 0), source=SOURCE), "the entry 'LF2E' is missing"),
         (components.Coast(id="calais", land="France", points=((51, 2), (50, 2), (50, 3)), source=SOURCE), "no coast"),
-        (components.RuleHelp(rule="THD-3.1", text=" ", source=SOURCE), "there is none"),
+        (components.RuleHelp(rule="THD-3.1", text=" ", source=SOURCE), "text: empty"),
     ],
     ids=lambda value: type(value).__name__,
 )
-def test_a_drawing_that_does_not_fit_the_pack_is_refused(entry: Entry, fault: str) -> None:
+def test_drawing_that_contradicts_the_pack_is_rejected(entry: Entry, fault: str) -> None:
     entries = {sheet.entry: PACK.contents.entries_of(sheet.entry) for sheet in components.TABLE_SCHEMAS}
     with pytest.raises(PackError, match=fault):
         validate_pack(Contents({**entries, type(entry): (entry,)}, ()))
 
 
-def test_a_space_and_a_target_of_an_overlay_are_drawn_without_a_ladder_or_mark_of_their_own() -> None:
+def test_overlay_space_and_target_are_drawn_without_ladder_or_mark() -> None:
     kept = {sheet.entry: PACK.contents.entries_of(sheet.entry) for sheet in components.TABLE_SCHEMAS}
     bare = Components(Contents({**kept, components.Ladder: (), components.TargetMark: ()}, ()))
     board = boards(bare)[0]

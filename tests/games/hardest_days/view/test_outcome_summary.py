@@ -17,7 +17,7 @@ def a_fight(stage: Stage) -> None:
 
 
 @pytest.mark.rule("THD-12.3b")
-def test_the_odds_of_a_fight_are_exact_and_those_of_the_two_columns() -> None:
+def test_odds_of_a_fight_are_exact_and_match_both_columns() -> None:
     stage = Stage()
     a_fight(stage)
     match = stage.play(fly_through, 1)
@@ -35,7 +35,7 @@ def test_the_odds_of_a_fight_are_exact_and_those_of_the_two_columns() -> None:
     assert shown == {unit: pytest.approx(odds) for unit, odds in expected.items()}
 
 
-def test_looking_at_the_odds_changes_nothing() -> None:
+def test_computing_odds_does_not_change_the_match() -> None:
     stage = Stage()
     a_fight(stage)
     match = stage.play(fly_through, 1)

@@ -14,7 +14,7 @@ from dowding.view.player_view import PlayerView
 from games.hardest_days.scenario_builder import PACK
 
 
-def test_every_raid_that_has_moved_shows_the_way_it_came_up_to_where_it_stands() -> None:
+def test_moved_raids_show_their_path() -> None:
     places = {region.id for region in boards(PACK.components)[0].regions}
     seen = 0
     for seed, scenario in enumerate(HARDEST_DAYS.scenarios[:3]):
@@ -34,7 +34,7 @@ def test_every_raid_that_has_moved_shows_the_way_it_came_up_to_where_it_stands()
     assert seen > 50
 
 
-def test_the_way_is_there_after_the_match_was_closed_and_opened_again() -> None:
+def test_paths_survive_reopening_the_match() -> None:
     random = Random(1)
     match = start_match(HARDEST_DAYS, "aug-15", seed=1, pack=PACK)
     while not PlayerView(match, BRITISH).picture().threads:

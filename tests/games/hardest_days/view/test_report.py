@@ -47,7 +47,7 @@ def test_every_raid_every_combat_and_every_point_is_in_the_report() -> None:
     assert report["level"] == outcome.level
 
 
-def test_the_losses_named_are_those_in_the_loss_boxes() -> None:
+def test_losses_in_the_report_match_the_loss_boxes() -> None:
     match = a_day(6)
     losses = table(PlayerView(match, "british").report()["losses"])
     squadrons = table(losses["squadrons"])
@@ -68,7 +68,7 @@ def test_luck_is_the_difference_between_rolled_and_expected() -> None:
     assert luck["combat_vp"] == gained
 
 
-def test_the_sections_tell_each_raid_and_close_with_the_points() -> None:
+def test_sections_describe_each_raid_and_end_with_the_points() -> None:
     report = PlayerView(a_day(5), "british").report()
     titles = [str(table(section)["title"]) for section in listed(report["sections"])]
     assert len(titles) == len(listed(report["raids"])) + 3

@@ -24,7 +24,7 @@ def pictures() -> Iterator[Picture]:
             match.choose(BRITISH, random.choice(decision.options).id)
 
 
-def test_what_is_not_known_of_a_raid_is_a_question_mark_on_its_block_and_in_words_in_its_tooltip() -> None:
+def test_unknown_facts_of_a_raid_are_question_marks_and_in_the_tooltip() -> None:
     raids = [piece for picture in pictures() for piece in picture.pieces if piece.kind == "raid"]
     sizes = {piece.marks[0].text for piece in raids}
     altitudes = {piece.marks[1].text for piece in raids}

@@ -58,7 +58,7 @@ def test_scenario_of_the_how_to_guide_is_playable_and_can_be_saved(tmp_path: Pat
 
 
 def test_scenario_is_unknown_without_its_folder(tmp_path: Path) -> None:
-    with pytest.raises(SetupError, match="Wing Leader has no scenario 'coastal-patrol'; it has first-intercept, "):
+    with pytest.raises(SetupError, match=r"Unknown scenario 'coastal-patrol' of Wing Leader"):
         start_match(WING_LEADER, "coastal-patrol", pack=open_pack(()))
 
 

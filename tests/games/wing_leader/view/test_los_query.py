@@ -109,7 +109,7 @@ def test_line_of_sight_to_vectors_and_off_map_squadrons() -> None:
 def test_line_of_sight_query_needs_visible_pieces() -> None:
     view = PlayerView(start_match(WING_LEADER, "burma-road", seed=1), "defender")
     assert view.line_of_sight("A1", "C3").regions == ("A1", "B2", "C3")
-    with pytest.raises(NotOffered, match="nothing called 'Z99' on the table"):
+    with pytest.raises(NotOffered, match="Unknown piece or region 'Z99'"):
         view.line_of_sight("A1", "Z99")
-    with pytest.raises(NotOffered, match="no line of sight from wing/raider"):
+    with pytest.raises(NotOffered, match="No line of sight can be drawn from wing/raider"):
         view.line_of_sight("wing/raider", "A1")

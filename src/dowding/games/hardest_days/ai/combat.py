@@ -10,6 +10,7 @@ from dowding.ai.heuristics.recommendation import Recommendation, best_option, re
 from dowding.ai.heuristics.scoring import ScoreTerm, recommend_best
 from dowding.engine.decision import Decision, Option, options_with_verb
 from dowding.games.hardest_days.ai.evaluation import BOMB_WORTH, attack_worth, bombs_of, fight_between
+from dowding.games.hardest_days.rules.combat_resolution import PRESS_ON
 from dowding.games.hardest_days.rules.context import Day
 from dowding.games.hardest_days.state import BOMBER, ESCORT, SECTIONS, Squadron
 
@@ -44,7 +45,7 @@ def _points_against_hunters(day: Day, option: Option) -> float:
 def press_on(day: Day, decision: Decision) -> Recommendation:
     """Press on at full strength, break off in disorder."""
     for option in options_with_verb(decision, "press-on"):
-        if "reduced" not in option.label:
+        if option == PRESS_ON:
             return Recommendation(option, why=because(Reason("whole", option.id)))
     home = best_option(decision.options, lambda option: option.id == "break-off")
     return Recommendation(home, why=because(Reason("disrupted", home.id)))

@@ -19,7 +19,7 @@ LEGACY_PACKS: Final = (
     LegacyPack(
         FOLDER / "former" / "first",
         "2:ec626ab8cb9670dd",
-        "losses were calibrated by those of 1940",
+        "its losses were calibrated against those of 1940",
         aliases=frozenset({"b2d58e29178e4465"}),
     ),
 )

@@ -25,7 +25,7 @@ def validate_pack(contents: Contents) -> None:
 
 def _require_known(value: str, valid_values: Collection[str], place: str, what: str) -> None:
     if value not in valid_values:
-        raise PackError(f"{place}: there is no {what} {value!r} in the pack")
+        raise PackError(f"{place}: unknown {what} {value!r}")
 
 
 def _require_complete(entries: Iterable[object], required: Iterable[object], place: str) -> None:
@@ -48,7 +48,7 @@ def _check_map(contents: Contents) -> None:
         for neighbour in space.adjacent:
             _require_known(neighbour, spaces, f"{place}: adjacent", "space")
             if space.id not in spaces[neighbour].adjacent:
-                raise PackError(f"{place}: adjacent: {neighbour} is named, but {neighbour} does not name {space.id}")
+                raise PackError(f"{place}: adjacent: {neighbour} is listed, but {neighbour} does not list {space.id}")
         for field, value in (("arrow", space.arrow), ("arrow_to_london", space.arrow_to_london)):
             if value and value not in space.adjacent:
                 raise PackError(f"{place}: {field}: {value!r} is not adjacent")
@@ -59,12 +59,12 @@ def _check_recovery_route(space: c.Space, spaces: dict[str, c.Space], place: str
     if space.coastal:
         return
     if space.recover_to not in space.adjacent:
-        raise PackError(f"{place}: recover_to: a space away from the coast needs an adjacent space on the way home")
+        raise PackError(f"{place}: recover_to: an inland space needs an adjacent space on the way home")
     visited = {space.id}
     here = spaces[space.recover_to]
     while not here.coastal:
         if here.id in visited:
-            raise PackError(f"{place}: recover_to: the way home from here goes round in circles")
+            raise PackError(f"{place}: recover_to: the route home from here is a loop")
         visited.add(here.id)
         here = spaces[here.recover_to]
 
@@ -77,10 +77,10 @@ def _check_tracks_and_targets(contents: Contents) -> None:
     for track in contents.entries_of(c.CoastTrack):
         _require_known(track.entry, spaces, f"tracks.toml: track {track.id}: entry", "space")
         if track.id != f"{track.region}-{track.letter}":
-            raise PackError(f"tracks.toml: track {track.id}: id: {track.region}-{track.letter} was expected")
+            raise PackError(f"tracks.toml: track {track.id}: id: expected {track.region}-{track.letter}")
         for net in track.nets:
             if net not in nets:
-                raise PackError(f"tracks.toml: track {track.id}: nets: there is no radar net {net}")
+                raise PackError(f"tracks.toml: track {track.id}: nets: unknown radar net {net}")
     _require_complete(tracks, [f"{region}-{letter}" for region in _regions() for letter in "ABC"], "tracks.toml")
     for target in contents.entries_of(c.Target):
         _require_known(target.space, spaces, f"targets.toml: target {target.id}: space", "space")
@@ -109,10 +109,10 @@ def _check_scenarios(contents: Contents) -> None:
             _require_known(sector, sectors, f"{place}: green_sectors", "sector")
         for size in scenario.provisional_sizes:
             if size not in sizes:
-                raise PackError(f"{place}: provisional_sizes: there is no provisional chit of major size {size}")
+                raise PackError(f"{place}: provisional_sizes: no provisional chit has the major size {size}")
         _require_complete(scenario.region_chits, _regions(), f"{place}: region_chits")
     if min(level.vp_from for level in contents.entries_of(c.VictoryLevel)) > -1000:
-        raise PackError("scenarios.toml: level: the lowest level must begin at -1000")
+        raise PackError("scenarios.toml: level: the lowest level must start at -1000")
 
 
 def _check_charts(contents: Contents) -> None:
@@ -170,7 +170,7 @@ def _check_combat_and_bombing(contents: Contents) -> None:
         "placement.toml: letter",
     )
     if min(column.strength for column in contents.entries_of(c.BombDamage)) != 0:
-        raise PackError("bombing.toml: column: the first column must begin at strength 0")
+        raise PackError("bombing.toml: column: the first column must start at strength 0")
 
 
 def _check_events(contents: Contents) -> None:
@@ -192,10 +192,10 @@ def _check_drawing(contents: Contents) -> None:
         [forming.region for forming in contents.entries_of(c.FormingArea)], _regions(), "drawing.toml: forming"
     )
     if not any(coast.land == "England" for coast in contents.entries_of(c.Coast)):
-        raise PackError("coast.toml: coast: England has no coast")
+        raise PackError("coast.toml: coast: no coastline of England")
     for entry in contents.entries_of(c.RuleHelp):
         if not entry.text.strip():
-            raise PackError(f"help.toml: help {entry.rule}: text: there is none")
+            raise PackError(f"help.toml: help {entry.rule}: text: empty")
     scenarios = {scenario.id for scenario in contents.entries_of(c.Scenario)}
     for note in contents.entries_of(c.GuideNote):
         _require_known(note.scenario, scenarios, f"guide.toml: note {note.id}: scenario", "scenario")
@@ -203,7 +203,7 @@ def _check_drawing(contents: Contents) -> None:
 
 def _require_unbroken(totals: list[int], place: str) -> None:
     if not totals:
-        raise PackError(f"{place}: there is no entry")
+        raise PackError(f"{place}: no entry")
     _require_complete(totals, range(min(totals), max(totals) + 1), place)
 
 

@@ -41,7 +41,7 @@ def shift(day: Day, number: int) -> Rules:
         return
     choice = yield Decision(
         BRITISH,
-        f"Shift a squadron to another section of Raid {number}, or be done",
+        f"Shift a squadron to another section of Raid {number}, or finish",
         rule="THD-12.2",
         options=[DONE, *squadron_options(day.pack, "shift", squadrons)],
         about=(f"raid-{number}",),

@@ -70,7 +70,7 @@ def bombing_strength(day: Day, raid: Raid, target: Target) -> int:
 
 
 def damage_points(day: Day, raid: Raid, target: Target, strength: int) -> tuple[int, dict[str, int]]:
-    """14.5, TC-09: the chart, then what adds to it, then what takes from it, then the limits; and the parts."""
+    """The damage points and their itemised parts (14.5, TC-09): the chart, bonuses, penalties, then the limits."""
     weather = day.weather_over(target.space)
     row, columns_right = _chart_row(day, raid, target, weather)
     points = day.pack.bomb_damage(strength, row, columns_right)
@@ -89,7 +89,7 @@ def damage_points(day: Day, raid: Raid, target: Target, strength: int) -> tuple[
 
 
 def _limit_text(day: Day, raid: Raid, total: int, points: int) -> str:
-    """Why the points are not the sum of their parts, if they are not."""
+    """The limit that applied, if the points are not the sum of their parts."""
     if total < points:
         return "never below 0"
     if total == points:
@@ -102,7 +102,7 @@ def _limit_text(day: Day, raid: Raid, total: int, points: int) -> str:
 
 
 def _chart_row(day: Day, raid: Raid, target: Target, weather: Weather) -> tuple[Weather, int]:
-    """The row of the chart, and how many columns further right to read (14.5)."""
+    """The row of the chart, and the number of columns to shift right (14.5)."""
     if raid.altitude == "LOW":
         return "clear", COLUMNS_FOR_LOW_IN_CLEAR if weather == "clear" else 0
     bombers = [group for group in day.groups_of(raid.number, BOMBER) if day.is_bomber(group)]
@@ -168,7 +168,7 @@ def airfield_hit(day: Day, space: str, number: int) -> Rules:
     landing = [s for s in day.squadrons_in(LANDING) if day.home(s) == space]
     if not landing:
         return
-    prompt = f"Aircraft destroyed at {day.pack.spaces[space].airfield}: which squadron suffers?"
+    prompt = f"Aircraft destroyed at {day.pack.spaces[space].airfield}: which squadron takes the loss?"
     squadron = yield from choose_squadron(day, prompt, "THD-14.9", "destroyed", landing)
     day.put_squadron(squadron, LIGHT)
     day.happen(

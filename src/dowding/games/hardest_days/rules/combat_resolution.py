@@ -21,8 +21,8 @@ TACTICS_MODIFIERS = {
     "squadron tactics > 8/16": 2,
 }
 PRESS_ON = Option("press-on", "Press on to the Bomber Box", risky=True)
-PRESS_ON_REDUCED = Option("press-on", "Press on to the Bomber Box, reduced", risky=True)
-BREAK_OFF = Option("break-off", "Break off and go home as it is", risky=True)
+PRESS_ON_REDUCED = Option("press-on", "Press on to the Bomber Box (becomes reduced)", risky=True)
+BREAK_OFF = Option("break-off", "Break off and go home at its present strength", risky=True)
 
 
 def fight(day: Day, number: int, squadron: Squadron, group: Group, attacker: str) -> Rules:
@@ -136,7 +136,7 @@ def _press_on_or_break_off(day: Day, number: int, squadron: Squadron, *, full: b
         name = squadron_name(day.pack, squadron.id)
         choice = yield Decision(
             BRITISH,
-            f"{name} is through the hunters of Raid {number}: press on or break off?",
+            f"{name} got past the hunters of Raid {number}: press on or break off?",
             rule="THD-12.3",
             options=(press_on, BREAK_OFF),
             about=(squadron.id, f"raid-{number}"),

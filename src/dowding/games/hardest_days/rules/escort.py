@@ -42,7 +42,7 @@ def _move_beside_bombers(day: Day, number: int, group: Group) -> Rules:
     if len(sections) > 1:
         choice = yield Decision(
             BRITISH,
-            f"Where does {group_name(day.pack, group.id)} fly close escort in Raid {number}?",
+            f"Which section of Raid {number} does {group_name(day.pack, group.id)} escort?",
             rule="THD-8.10",
             options=[_section_option(number, candidate) for candidate in sections],
             about=(group.id, f"raid-{number}"),

@@ -82,11 +82,11 @@ def excess_squadron(day: Day, number: int, section: Section) -> Rules:
     hunters = day.groups_of(number, HUNT, section)
     squadron, choice = excess[0], ONWARD
     if hunters:
-        prompt = "Which of the squadrons that are not held acts next?"
+        prompt = "Which surplus squadron acts next?"
         squadron = yield from choose_squadron(day, prompt, "THD-12.2", "next", excess)
         choice = yield Decision(
             BRITISH,
-            f"{squadron_name(day.pack, squadron.id)} is not held: on to the bombers, or attack a hunter?",
+            f"{squadron_name(day.pack, squadron.id)} has no opponent: move on to the bombers, or attack a hunter?",
             rule="THD-12.2",
             options=[ONWARD, *group_options(day.pack, "attack", hunters)],
             about=(squadron.id,),

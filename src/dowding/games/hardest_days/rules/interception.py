@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from dowding.engine.agenda import Rules, StepFunction
 from dowding.engine.decision import DONE, Decision, Refused
+from dowding.engine.text import format_count
 from dowding.games.hardest_days.pack.components import EvadeResult, Weather
 from dowding.games.hardest_days.rules.combat import COMBAT
 from dowding.games.hardest_days.rules.context import BRITISH, Day
@@ -43,7 +44,7 @@ def next_engagement(day: Day) -> Rules:
     if len(strongest) > 1:
         choice = yield Decision(
             BRITISH,
-            f"{len(together)} raids over {contested[0].space}: which is intercepted first?",
+            f"{len(together)} raids over {contested[0].space}: which one do you intercept first?",
             rule="THD-11.2",
             options=[raid_option("first", raid) for raid in strongest],
         )
@@ -114,14 +115,14 @@ def _squadrons_at_level(day: Day, raid: Raid, levels: int) -> list[Squadron]:
 
 
 def _catch_squadrons(day: Day, number: int, squadrons: list[Squadron], count: int, *, edge: int, step: int) -> Rules:
-    """So many of these squadrons must enter the display; the player picks which while there is a choice."""
+    """Catch this number of the squadrons; the player chooses which ones."""
     while count:
         if count == len(squadrons):
             caught = squadrons[0]
         else:
             choice = yield Decision(
                 BRITISH,
-                f"Hunters of Raid {number} catch {count} more: which squadron?",
+                f"The hunters of Raid {number} catch {format_count(count, 'more squadron')}: which one?",
                 rule="THD-11.1",
                 options=squadron_options(day.pack, "caught", squadrons),
                 refused=_refused_full_squadrons(day, number, squadrons) if step == 1 else None,
@@ -147,11 +148,11 @@ def _refused_full_squadrons(day: Day, number: int, offered: list[Squadron]) -> R
 
 
 def _send_squadrons_in(day: Day, number: int, edge_by_squadron: dict[str, int]) -> Rules:
-    """Squadrons enter one by one, until the player is done."""
+    """The player sends squadrons in one by one until they finish."""
     while edge_by_squadron:
         choice = yield Decision(
             BRITISH,
-            f"Send a squadron in to intercept Raid {number}, or be done",
+            f"Send a squadron to intercept Raid {number}, or finish",
             rule="THD-11.1",
             options=[
                 DONE,
@@ -173,9 +174,9 @@ def _refused_interceptions(day: Day, number: int, edge_by_squadron: dict[str, in
     for squadron in day.airborne_in(raid.space):
         if squadron.id not in edge_by_squadron:
             name = squadron_name(day.pack, squadron.id)
-            why = f"at {squadron.altitude} it does not reach the raid now"
+            why = f"it cannot reach the raid from {squadron.altitude} now"
             if squadron in at_its_altitude:
-                why = "it was held back; now others go in"
+                why = "it was held back earlier; other squadrons intercept now"
             yield Refused(f"intercept:{squadron.id}", name, why, "THD-11.1", piece=squadron.id)
 
 

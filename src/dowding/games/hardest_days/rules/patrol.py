@@ -13,9 +13,9 @@ from dowding.games.hardest_days.state import AIRBORNE, ALTITUDES, LAST_HOUR, REA
 MAX_LATE_PATROLS = 13
 REFUSAL_REASONS = {
     "airborne": "it is already airborne",
-    "scramble": "it is scrambling; only a Ready squadron can be put on patrol",
+    "scramble": "it is in Scramble; only a Ready squadron can go on patrol",
     "landing": "it is on the Tote Board (landing)",
-    "re-arm": "it is on the Tote Board (re-arm)",
+    "re-arm": "it is on the Tote Board (re-arming)",
     "inflight": "it is Inflight, on its way to land",
     "light": "it has suffered loss",
     "heavy": "it has suffered loss",
@@ -36,7 +36,7 @@ def patrol(day: Day) -> Rules:
         return
     choice = yield Decision(
         BRITISH,
-        "Put a squadron on patrol, or be done" if squadrons else "No other squadron can be put on patrol",
+        "Send a squadron on patrol, or finish" if squadrons else "No other squadron can go on patrol",
         rule="THD-5.1",
         options=[DONE, *squadron_options(day.pack, "patrol", squadrons)],
         refused=lambda: _refused_patrols(day),
@@ -87,9 +87,9 @@ def _refused_patrols(day: Day) -> Iterable[Refused]:
     limit_reached = is_late_patrol_limit_reached(day)
     for squadron in day.state.squadrons.values():
         if squadron.box == READY and limit_reached:
-            why, rule = f"at 1800 no more than {MAX_LATE_PATROLS} squadrons may patrol", "THD-5.4"
+            why, rule = f"at 1800 at most {MAX_LATE_PATROLS} squadrons may patrol", "THD-5.4"
         elif squadron.box == READY and has_communications_hit(day, squadron):
-            why, rule = f"the communications of {day.pack.spaces[day.home(squadron)].airfield} are hit", "THD-14.9"
+            why, rule = f"the telephone lines of {day.pack.spaces[day.home(squadron)].airfield} are cut", "THD-14.9"
         elif squadron.box in REFUSAL_REASONS:
             why, rule = REFUSAL_REASONS[squadron.box], "THD-5.1"
         else:

@@ -79,7 +79,7 @@ def _is_spitfire(day: Day, squadron: Squadron) -> bool:
 
 
 def _leaves_enough_spitfires(day: Day, sector: str, squadron: Squadron) -> bool:
-    """Whether the sectors still to come can bring the Spitfires up to the listed number after this choice."""
+    """Whether the later sectors can still provide the required number of Spitfires after this choice."""
     sectors = day.scenario.green_sectors
     later_sectors = sectors[sectors.index(sector) + 1 :]
     green = [
@@ -93,14 +93,14 @@ def _leaves_enough_spitfires(day: Day, sector: str, squadron: Squadron) -> bool:
 
 def _spitfire_count_text(day: Day) -> str:
     green = sum(not squadron.full and _is_spitfire(day, squadron) for squadron in day.state.squadrons.values())
-    return f"({day.scenario.green_spitfires} green Spitfires needed in all, {green} so far)"
+    return f"(green Spitfires: {green} of at least {day.scenario.green_spitfires})"
 
 
 def _refused_for_spitfires(day: Day, squadrons: Iterable[Squadron]) -> Iterable[Refused]:
     need = day.scenario.green_spitfires
     for squadron in squadrons:
         name = squadron_name(day.pack, squadron.id)
-        why = f"at least {need} of the green squadrons must be Spitfires, and no other sector can make up for this one"
+        why = f"at least {need} of the green squadrons must be Spitfires, and the later sectors do not have enough"
         yield Refused(f"green:{squadron.id}", name, why, "THD-3.4", piece=squadron.id)
 
 

@@ -32,7 +32,7 @@ def move_squadron(day: Day) -> Rules:
         return
     choice = yield Decision(
         BRITISH,
-        "Move a squadron, or be done" if movable else "No other squadron can move",
+        "Move a squadron, or finish" if movable else "No other squadron can move",
         rule="THD-10.1",
         options=[DONE, *squadron_options(day.pack, "move", movable)],
         refused=lambda: _refused_moves(day),
@@ -83,12 +83,12 @@ def _refused_steps(day: Day, squadron: Squadron) -> Iterable[Refused]:
 
 def _out_of_reach_reason(squadron: Squadron, *, same_space: bool) -> str:
     if squadron.box == READY:
-        return "from Ready a squadron can only scramble"
+        return "a Ready squadron can only scramble"
     if squadron.box == SCRAMBLE:
-        return "from Scramble a squadron can only take off to LOW"
+        return "a squadron in Scramble can only take off to LOW"
     reach = CLIMB_OR_DIVE if same_space else ACROSS
     where = "in the same space" if same_space else "of an adjacent space"
-    return f"from {squadron.altitude} only {' or '.join(reach[squadron.altitude])} {where} can be reached"
+    return f"from {squadron.altitude} only {' or '.join(reach[squadron.altitude])} {where} is in reach"
 
 
 def _take_step(day: Day, squadron: Squadron, step: Option) -> None:

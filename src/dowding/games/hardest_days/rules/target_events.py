@@ -182,7 +182,7 @@ def radio_confusion(day: Day, number: int, chit: int) -> Rules:
         return
     choice = yield Decision(
         BRITISH,
-        "Radio confusion: which squadron is sent away?",
+        "Radio confusion: which squadron goes Inflight?",
         rule="THD-17.21",
         options=squadron_options(day.pack, "confused", full),
         refused=lambda: _refused_reduced_squadrons(day, crowded),

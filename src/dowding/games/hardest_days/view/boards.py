@@ -50,7 +50,7 @@ def _map_board(pack: Components) -> Board:
         regions.append(Region(f"target/{target.id}", name, target.type, target.space, at, (), name))
     for forming in pack.contents.entries_of(FormingArea):
         name = REGION_NAMES[forming.region]
-        tooltip = f"{name}: raids that form up"
+        tooltip = f"{name}: raids forming up"
         region_id, at = f"region/{forming.region}", to_board(forming.at)
         regions.append(Region(region_id, name, "raid region", at=at, tooltip=tooltip, key=forming.region))
     art = map_art(pack, geometry)

@@ -1,4 +1,4 @@
-"""The log of a day: a formatter for each kind of event, with the pieces and regions that its line mentions."""
+"""The log of a day: a formatter for each kind of event, and the pieces and regions of its line."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from dowding.engine.events import Event
+from dowding.engine.text import MINUS, format_count
 from dowding.games.hardest_days.pack.loader import Components
 from dowding.games.hardest_days.rules.option_labels import REGION_NAMES, box_name, group_name, space_name, track_name
 from dowding.games.hardest_days.view.log_effects import (
@@ -26,13 +27,13 @@ EFFECT_TEXTS: Final = {
     "inflight reduced": "goes home, reduced",
     "light": "light loss",
     "heavy": "heavy loss",
-    "bomber or inflight": "is through",
-    "bomber reduced or inflight": "is through, in disorder",
+    "bomber or inflight": "gets past the hunters",
+    "bomber reduced or inflight": "gets past the hunters, disrupted",
 }
 
 
 def format_event(pack: Components, event: Event) -> LogLine | None:
-    """The log line of an event; rolls have none of their own, the event that they led to shows them."""
+    """The log line of an event. Rolls have no line: the event that they cause shows them."""
     formatter = FORMATTERS.get(event.kind)
     if formatter is None:
         return None
@@ -40,7 +41,7 @@ def format_event(pack: Components, event: Event) -> LogLine | None:
 
 
 def _about(event: Event) -> tuple[str, ...]:
-    """The pieces and regions that an event speaks of."""
+    """The ids of the pieces and regions of an event."""
     about: list[str] = []
     for key in ("squadron", "group", "space"):
         if key in event.data:
@@ -56,16 +57,16 @@ def _about(event: Event) -> tuple[str, ...]:
 
 
 def format_sum(parts: object) -> str:
-    """An itemised sum: 3 (54 Sqn) + 2 (radar net 4 Rye) - 1 (navigational error)."""
+    """An itemised sum: 3 (54 Sqn) + 2 (radar net 4 Rye) − 1 (navigational error)."""
     if not isinstance(parts, Mapping):
         return str(parts)
-    items = [f"{'-' if value < 0 else '+'} {abs(value)} ({reason})" for reason, value in parts.items()]
+    items = [f"{MINUS if value < 0 else '+'} {abs(value)} ({reason})" for reason, value in parts.items()]
     first, rest = items[0], items[1:]
-    return " ".join([first.removeprefix("+ ").replace("- ", "-", 1), *rest])
+    return " ".join([first.removeprefix("+ ").replace(f"{MINUS} ", MINUS, 1), *rest])
 
 
-def _format_groups(event: Event, nobody: str = "nobody") -> str:
-    return ", ".join(event.get_str_list("groups")) or nobody
+def _format_groups(event: Event) -> str:
+    return ", ".join(event.get_str_list("groups")) or "none"
 
 
 def _format_edge(event: Event) -> str:
@@ -128,8 +129,9 @@ def _as_list(value: object) -> list[object]:
 def _format_bombing(pack: Components, event: Event) -> str:
     target = pack.targets[event.get_str("target")]
     return (
-        f"Raid {event.data['raid']} bombs {target.name} ({target.type}): {event.data['points']} damage"
-        f" point{'s' if event.data['points'] != 1 else ''} = {format_sum(event.data['parts'])}{_format_limit(event)}."
+        f"Raid {event.data['raid']} bombs {target.name} ({target.type}):"
+        f" {format_count(event.get_int('points'), 'damage point')}"
+        f" = {format_sum(event.data['parts'])}{_format_limit(event)}."
     )
 
 
@@ -140,35 +142,35 @@ def _format_limit(event: Event) -> str:
 def _format_target(pack: Components, event: Event) -> str:
     target = pack.targets[event.get_str("target")]
     goal = f"{target.name} ({target.type}) in {space_name(pack, target.space)}"
-    return f"Raid {event.data['raid']} is bound for {goal}: die {event.data['die']}."
+    return f"Raid {event.data['raid']} is heading for {goal} (die {event.data['die']})."
 
 
 def _format_airfield_hit(pack: Components, event: Event) -> str:
     die = event.get_int("die")
-    effect = "no more damage" if die <= 3 else "aircraft destroyed" if die <= 5 else "communications hit"
-    return f"{pack.spaces[event.get_str('space')].airfield} is hit hard: die {die}, {effect}."
+    effect = "no further damage" if die <= 3 else "aircraft destroyed" if die <= 5 else "telephone lines cut"
+    return f"Heavy damage at {pack.spaces[event.get_str('space')].airfield}: {effect} (die {die})."
 
 
 def _format_weather(pack: Components, event: Event) -> str:
     region = REGION_NAMES[event.get_str("region")]
     if event.data["die"]:
         return f"Weather in {region}: {event.data['weather']} (die {event.data['die']})."
-    return f"The weather in {region} shifts to {event.data['weather']}."
+    return f"The weather in {region} changes to {event.data['weather']}."
 
 
 def _format_hunters_search(pack: Components, event: Event) -> str:
     levels = levels_in_reach(event, **HUNTERS_REACH)
     return (
-        f"Hunters of Raid {event.data['raid']} look for squadrons at other altitudes: "
-        f"die {event.data['die']}, {levels or 'nobody'}."
+        f"The hunters of Raid {event.data['raid']} search for squadrons at other altitudes: "
+        f"die {event.data['die']}, {f'they reach {levels}' if levels else 'they reach none'}."
     )
 
 
 def _format_squadrons_search(pack: Components, event: Event) -> str:
     levels = levels_in_reach(event, **SQUADRONS_REACH)
     return (
-        f"Squadrons at other altitudes seek Raid {event.data['raid']}: "
-        f"die {event.data['die']}, {levels or 'none'} may join."
+        f"Squadrons at other altitudes search for Raid {event.data['raid']}: "
+        f"die {event.data['die']}, {levels or 'none'} may intercept."
     )
 
 
@@ -176,7 +178,7 @@ def _format_track_taken(pack: Components, event: Event) -> str:
     tracks = event.get_str_list("tracks")
     names = " and ".join(track_name(track) for track in dict.fromkeys(tracks))
     subject = f"{names} {'is' if len(set(tracks)) == 1 else 'are'}"
-    return f"{subject} taken; the die is rolled again{f' {len(tracks)} times' if len(tracks) > 1 else ''}."
+    return f"{subject} already taken; rolled again{f' {len(tracks)} times' if len(tracks) > 1 else ''}."
 
 
 def _region_formatter(template: str) -> EventFormatter:
@@ -192,7 +194,7 @@ def _format_raid_plotted(pack: Components, event: Event) -> str:
 
 
 def _format_raid_move(pack: Components, event: Event) -> str:
-    """The place of a raid: its track and the step on it, over England the space of the map."""
+    """The move of a raid: to a step of its track, or over England to a space."""
     track, _, step = event.get_str("where").partition(" ")
     where = f"{track_name(track)}, {step}" if track in pack.tracks else space_name(pack, event.get_str("where"))
     return f"Raid {event.data['raid']} moves to {where}."
@@ -235,56 +237,58 @@ FORMATTERS: Final[dict[str, EventFormatter]] = {
     ),
     "weather": _format_weather,
     "no raids": _template_formatter("{hour}: no raids this segment."),
-    "region set aside": _region_formatter("A raid for {region} is called off: too few fighters at base."),
-    "raid forms up": _region_formatter("A raid forms up for {region}."),
-    "raid does not form": _region_formatter("A raid for {region} finds no free track and does not form."),
+    "region set aside": _region_formatter("A raid against {region} is called off: too few fighters at base."),
+    "raid forms up": _region_formatter("A raid is forming up against {region}."),
+    "raid does not form": _region_formatter("A raid against {region} does not form: no track is free."),
     "raid plotted": _format_raid_plotted,
     "track taken": _format_track_taken,
-    "patrols done": _template_formatter("{patrols} squadrons on patrol."),
+    "patrols done": lambda pack, event: f"{format_count(event.get_int('patrols'), 'squadron')} on patrol.",
     "patrol": _space_formatter("{squadron} Sqn patrols {space} at {altitude}."),
     "detection": _format_detection,
-    "raid size": _template_formatter("Raid {raid} counts {size} groups (chit {chit})."),
-    "false raid": _template_formatter("Raid {raid} was a false alarm: no group could be found for it."),
+    "raid size": lambda pack, event: (
+        f"Raid {event.data['raid']} has {format_count(event.get_int('size'), 'group')} (chit {event.data['chit']})."
+    ),
+    "false raid": _template_formatter("Raid {raid} was a false alarm: no group is available for it."),
     "raid composition": lambda pack, event: (
-        f"Raid {event.data['raid']} flies by force list {event.data['list']}: {_format_groups(event)}."
+        f"Raid {event.data['raid']} uses force list {event.data['list']}: {_format_groups(event)}."
     ),
     "raid deployed": _format_deployment,
     "escort moves": _template_formatter("{group} escorts the {section} section of Raid {raid}."),
     "approach event": _drawn_event_formatter("approach"),
     "target event": _drawn_event_formatter("target"),
     "no event": _template_formatter("No effect: {why}."),
-    "groups reduced": lambda pack, event: f"Reduced: {_format_groups(event)}.",
-    "groups leave": lambda pack, event: f"Turn back from Raid {event.data['raid']}: {_format_groups(event)}.",
+    "groups reduced": lambda pack, event: f"Groups reduced: {_format_groups(event)}.",
+    "groups leave": lambda pack, event: f"Groups turn back from Raid {event.data['raid']}: {_format_groups(event)}.",
     "escorts wait": lambda pack, event: (
-        f"Beyond the range of the Me109, escorts of Raid {event.data['raid']} wait on channel patrol:"
+        f"Escorts of Raid {event.data['raid']} reach the limit of their range and wait on channel patrol:"
         f" {_format_groups(event)}."
     ),
     "chit kept": _template_formatter("The chit stays with Raid {raid} until it is back at the coast."),
     "raid flies high": _template_formatter("Raid {raid} flies at high altitude."),
     "raid flies low": _template_formatter("Raid {raid} flies at low altitude."),
-    "tactics chit": _template_formatter("{group} carries a chit: {event}."),
-    "squadron astray": _template_formatter("{squadron} Sqn is led astray and goes Inflight."),
-    "undetected raid": _region_formatter("An undetected raid forms up for {region}."),
+    "tactics chit": _template_formatter("{group} gets a tactics chit: {event}."),
+    "squadron astray": _template_formatter("{squadron} Sqn is vectored away and goes Inflight."),
+    "undetected raid": _region_formatter("An undetected raid appears against {region}."),
     "raid enters England": _space_formatter("Raid {raid} crosses the coast into {space} at {altitude}."),
     "raid moves": _format_raid_move,
     "raid recovers": _space_formatter("Raid {raid} turns for home over {space}."),
-    "raid leaves": _space_formatter("Raid {raid} leaves over the coast of {space}."),
-    "raid gone": _template_formatter("Raid {raid} has no raiders left and is gone: {why}."),
+    "raid leaves": _space_formatter("Raid {raid} leaves the map at {space}."),
+    "raid gone": _template_formatter("Raid {raid} has no raiders left and is removed: {why}."),
     "patrollers escort": lambda pack, event: (
-        f"Channel patrollers join Raid {event.data['raid']} as escort: {_format_groups(event)}."
+        f"Channel patrol joins Raid {event.data['raid']} as escort: {_format_groups(event)}."
     ),
     "patrollers hunt": lambda pack, event: (
-        f"Channel patrollers join Raid {event.data['raid']} as hunters: {_format_groups(event)}."
+        f"Channel patrol joins Raid {event.data['raid']} as hunters: {_format_groups(event)}."
     ),
-    "decoy": _template_formatter("Raid {raid} was a decoy and is gone."),
-    "group lost": _template_formatter("{group} suffers {loss} loss ({cause})."),
-    "squadron lost": _template_formatter("{squadron} Sqn suffers {loss} loss ({cause})."),
+    "decoy": _template_formatter("Raid {raid} was a decoy and is removed."),
+    "group lost": _template_formatter("{group} is a {loss} loss ({cause})."),
+    "squadron lost": _template_formatter("{squadron} Sqn is a {loss} loss ({cause})."),
     "target": _format_target,
-    "no bombing": _target_formatter("Raid {raid} has nobody left to bomb {name}."),
+    "no bombing": _target_formatter("Raid {raid} has no group left to bomb {name}."),
     "bombing": _format_bombing,
     "target damaged": _target_formatter("{name} is damaged for the rest of the day."),
     "squadron dispersed": lambda pack, event: (
-        f"{event.data['squadron']} Sqn is dispersed by bombs on {pack.spaces[event.get_str('space')].airfield}."
+        f"{event.data['squadron']} Sqn is dispersed by the bombing of {pack.spaces[event.get_str('space')].airfield}."
     ),
     "airfield hit": _format_airfield_hit,
     "squadron moves": _format_squadron_move,
@@ -296,21 +300,21 @@ FORMATTERS: Final[dict[str, EventFormatter]] = {
     "squadron intercepts": lambda pack, event: (
         f"{event.data['squadron']} Sqn intercepts Raid {event.data['raid']}{_format_edge(event)}."
     ),
-    "squadrons deployed": _template_formatter("Squadrons take their sections against Raid {raid}: die {die}."),
-    "squadron evades": _template_formatter("{squadron} Sqn evades the hunters on the {section}."),
+    "squadrons deployed": _template_formatter("Squadrons are assigned to sections against Raid {raid} (die {die})."),
+    "squadron evades": _template_formatter("{squadron} Sqn evades the hunters in the {section} section."),
     "squadron flies through": _template_formatter(
-        "{squadron} Sqn finds no hunters on the {section} and flies through."
+        "{squadron} Sqn meets no hunters in the {section} section and flies on."
     ),
     "combat": _format_combat,
     "squadron breaks off": _template_formatter("{squadron} Sqn breaks off and goes home."),
-    "squadron presses on": _template_formatter("{squadron} Sqn presses on to the bombers on the {section}."),
-    "squadron moves on": _template_formatter("{squadron} Sqn goes on to the bombers on the {section}."),
+    "squadron presses on": _template_formatter("{squadron} Sqn presses on to the bombers in the {section} section."),
+    "squadron moves on": _template_formatter("{squadron} Sqn moves on to the bombers in the {section} section."),
     "squadron shifts": _template_formatter("{squadron} Sqn shifts to the {section} section."),
     "squadron goes home": _template_formatter("{squadron} Sqn has fought and goes Inflight."),
-    "squadron leaves": _template_formatter("{squadron} Sqn finds nobody to attack and goes Inflight."),
-    "escort strafes": _template_formatter("{group} leaves the escort to strafe, {section} section."),
+    "squadron leaves": _template_formatter("{squadron} Sqn has no group to attack and goes Inflight."),
+    "escort strafes": _template_formatter("{group} leaves the escort of the {section} section to strafe."),
     "air action": _template_formatter("Air action {number} of {hour}."),
-    "clock": _template_formatter("The clock moves to {hour}."),
+    "clock": _template_formatter("The clock advances to {hour}."),
     "Luftwaffe spent": _template_formatter("Too few German fighters are ready; two hours pass."),
     "end of day": _template_formatter("The day is over."),
 }

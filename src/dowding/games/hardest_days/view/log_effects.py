@@ -1,4 +1,4 @@
-"""Log effects for playback: dice with their modifiers, losses and points at their places."""
+"""Log effects for playback: dice rolls with modifiers, losses, and victory points, each with its place."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SQUADRONS_REACH: Final = {"higher": 3, "lower": 2}
 
 
 def _combat_rolls(pack: Components, event: Event) -> Iterator[DiceRoll]:
-    """12.3: the same value for both, a die for each."""
+    """A combat (12.3): one combat value, and a die for each side."""
     parts, value = parse_modifiers(event.data["parts"]), event.get_int("value")
     group, squadron = event.get_str("group"), event.get_str("squadron")
     for side, roller, about in (("german", group_name(pack, group), group), ("british", f"{squadron} Sqn", squadron)):
@@ -41,14 +41,14 @@ def _detection_rolls(pack: Components, event: Event) -> Iterator[DiceRoll]:
 
 
 def _weather_rolls(pack: Components, event: Event) -> Iterator[DiceRoll]:
-    """3.8; a shift of the weather (17.23) rolls nothing."""
+    """The weather roll (3.8); a weather shift (17.23) has no roll."""
     if event.get_int("die"):
         yield DiceRoll(REGION_NAMES[event.get_str("region")], event.get_int("die"), result=event.get_str("weather"))
 
 
 def _target_rolls(pack: Components, event: Event) -> Iterator[DiceRoll]:
     yield DiceRoll(
-        _raid_name(event), event.get_int("die"), result=f"bound for {pack.targets[event.get_str('target')].name}"
+        _raid_name(event), event.get_int("die"), result=f"target {pack.targets[event.get_str('target')].name}"
     )
 
 
@@ -64,12 +64,12 @@ def levels_in_reach(event: Event, **highest: int) -> str:
     """The occupied altitude levels that the die reaches (11.1): lower, lower and higher, or none."""
     die = event.get_int("die")
     levels = [level for level, max_die in highest.items() if event.data[level] and die <= max_die]
-    return f"{' and '.join(levels)} ones" if levels else ""
+    return f"{' and '.join(levels)} squadrons" if levels else ""
 
 
 def _search_rolls(reach: Mapping[str, int]) -> Callable[[Components, Event], Iterator[DiceRoll]]:
     def thrower(pack: Components, event: Event) -> Iterator[DiceRoll]:
-        yield DiceRoll(_raid_name(event), event.get_int("die"), result=levels_in_reach(event, **reach) or "nobody")
+        yield DiceRoll(_raid_name(event), event.get_int("die"), result=levels_in_reach(event, **reach) or "none")
 
     return thrower
 
@@ -91,14 +91,14 @@ def _squadron_loss_effects(pack: Components, event: Event) -> Iterator[Effect]:
 
 
 def _loss_effects(event: Event, unit: str, sign: int) -> Iterator[Effect]:
-    """16.1: one point for a light loss, two for a heavy one."""
+    """A loss (16.1): one point for a light loss, two for a heavy one."""
     loss = event.get_str("loss")
     yield Effect(f"{loss} loss", unit, "bad")
     yield victory_points_effect(sign * POINTS[loss], unit, BRITISH)
 
 
 def _bombing_effects(pack: Components, event: Event) -> Iterator[Effect]:
-    """16.1: every point of damage is one lost."""
+    """Bomb damage (16.1): each point costs one victory point."""
     if points := event.get_int("points"):
         target = f"target/{event.get_str('target')}"
         yield Effect(f"{points} damage", target, "bad", BRITISH)

@@ -31,7 +31,7 @@ def summarize_outcome(pack: Components, events: list[Event]) -> list[SubjectOutc
 
 
 def _record_worst(worst: dict[str, SubjectOutcome], unit: str, name: str, side: str, result: str) -> None:
-    """Of several results of a unit the worst counts."""
+    """Keep the worst result of a unit."""
     gravity, previous = SEVERITY.index(result), worst.get(unit)
     if previous is None or previous.gravity is None or gravity >= previous.gravity:
         worst[unit] = SubjectOutcome(name, RESULT_NAMES[result], gravity, side=side, about=unit)

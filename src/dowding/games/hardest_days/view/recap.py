@@ -39,11 +39,11 @@ RAID_EVENT_KINDS: Final = frozenset(
 )
 """The kinds of events that the recap of a raid is made of."""
 INTERCEPTION_KINDS: Final = frozenset({"squadron intercepts", "squadron caught", "combat"})
-ALARM_TEXTS: Final = {"false raid": "A false alarm: nobody came.", "decoy": "A decoy, that drew nobody but our eyes."}
+ALARM_TEXTS: Final = {"false raid": "A false alarm: no raid came.", "decoy": "A decoy: there were no raiders."}
 
 
 class RaidRecap:
-    """What is gathered of a raid while its events are read."""
+    """Collects the recap of one raid from its events."""
 
     def __init__(self, plotted: Event, hour: str) -> None:
         self.hour = hour
@@ -65,7 +65,7 @@ class RaidRecap:
         """Whether it is still on its way to its target."""
 
     def add_event(self, event: Event) -> None:
-        """Take in the next event of this raid."""
+        """Add the next event of this raid."""
         self.until = event.at
         if event.kind in INTERCEPTION_KINDS:
             self.interceptors[event.get_str("squadron")] = None
@@ -131,20 +131,20 @@ class RaidRecap:
         interceptors = list(self.interceptors)
         if interceptors or not self.is_inbound:
             yield (
-                f"{summarize_names(interceptors)} {'Sqns' if len(interceptors) > 1 else 'Sqn'} met it."
+                f"Intercepted by {summarize_names(interceptors)} {'Sqns' if len(interceptors) > 1 else 'Sqn'}."
                 if interceptors
-                else "Nobody met it."
+                else "Not intercepted."
             )
         if self.groups_lost:
-            yield f"It lost {summarize_names(self.groups_lost)}."
+            yield f"German losses: {summarize_names(self.groups_lost)}."
         if self.squadrons_lost:
-            yield f"Hurt: {summarize_names([f'{squadron} Sqn' for squadron in self.squadrons_lost])}."
+            yield f"British losses: {summarize_names([f'{squadron} Sqn' for squadron in self.squadrons_lost])}."
         if self.damage:
             yield f"{capitalize_first(count_in_words(self.damage, 'point'))} of damage at {target}."
         elif self.is_inbound:
-            yield "It is still on its way."
+            yield "Still on its way."
         elif target:
-            yield f"{target} was spared."
+            yield f"{target} was not hit."
 
 
 def build_recap(day: Day, events: list[Event]) -> Recap:
@@ -155,14 +155,14 @@ def build_recap(day: Day, events: list[Event]) -> Recap:
         summary_sentence(day, raids),
         tuple(raid.to_chapter(day) for raid in raids),
         (
-            Tally("RAF", _format_losses(day.state.squadrons.values(), "squadron")),
-            Tally("Luftwaffe", _format_losses(day.state.groups.values(), "group")),
+            Tally("RAF", _format_losses(day.state.squadrons.values())),
+            Tally("Luftwaffe", _format_losses(day.state.groups.values())),
         ),
     )
 
 
 def raid_recaps(day: Day, events: Iterable[Event]) -> Iterator[RaidRecap]:
-    """Each raid with all that happened to it, in the order in which raids were plotted; their numbers come again."""
+    """The recap of each raid in the order in which raids were plotted. Raid numbers are reused."""
     raids: list[RaidRecap] = []
     raid_by_number: dict[int, RaidRecap] = {}
     hour = HOURS[0]
@@ -191,7 +191,7 @@ def _dateline(day: Day) -> str:
 
 
 def summary_sentence(day: Day, raids: list[RaidRecap]) -> str:
-    """What the day came to: how many raids, what burns, and what the level of victory says of it."""
+    """The summary of the day: the number of raids, the targets hit and the verdict of the victory level."""
     real_raids = [raid for raid in raids if not raid.alarm]
     opening = f"{count_in_words(len(real_raids), 'raid')} came"
     if not day.state.over:
@@ -199,13 +199,14 @@ def summary_sentence(day: Day, raids: list[RaidRecap]) -> str:
     hit_raids = sorted((raid for raid in real_raids if raid.damage), key=lambda raid: -raid.damage)
     names = list(dict.fromkeys(day.pack.targets[raid.target].name for raid in hit_raids))
     are_burning = choose_form(len(names), "is burning", "are burning")
-    burning = f", and {summarize_names(names)} {are_burning}" if names else " and none hit home"
+    burning = f", and {summarize_names(names)} {are_burning}" if names else ", but no bombs hit their targets"
     level = day.pack.victory_level(sum(victory_points(day).values()))
     conjunction = "but " if names and level.winner == BRITISH else ""
     return f"{capitalize_first(opening)}{burning}; {conjunction}{level.verdict}."
 
 
-def _format_losses(units: Iterable[Squadron | Group], name: str) -> str:
+def _format_losses(units: Iterable[Squadron | Group]) -> str:
     boxes = [unit.box for unit in units]
     light, heavy = boxes.count(LIGHT), boxes.count(HEAVY)
-    return f"{count_in_words(light, name)} hurt, {count_in_words(heavy, name)} lost"
+    light_text = count_in_words(light, "light loss", "light losses")
+    return f"{light_text}, {count_in_words(heavy, 'heavy loss', 'heavy losses')}"

@@ -1,10 +1,11 @@
-"""The after-action report as text: sections that any client can print."""
+"""The after-action report as text: sections of lines that any client can show."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from dowding.engine.events import Plain
+from dowding.engine.text import format_signed
 from dowding.view.recap import Recap
 
 ReportSection = dict[str, Plain]
@@ -28,17 +29,17 @@ def closing_sections(report: Mapping[str, Plain]) -> list[ReportSection]:
             "title": "Victory points",
             "lines": [
                 *[
-                    f"{value:+d} {cause}"
+                    f"{format_signed(value)} {cause}"
                     for cause, value in _as_mapping(vp["causes"]).items()
                     if isinstance(value, int)
                 ],
-                f"{vp['total']:+d} in all: {report['level_text'] or 'the day is not over'}",
+                f"Total: {report['level_text'] or 'the day is not over'}",
             ],
         },
         {
             "title": "Luck",
             "lines": [
-                f"{luck['dice']} dice, mean {luck['mean'] or '-'} (expected {luck['expected_mean']})",
+                f"{luck['dice']} dice, average {luck['mean'] or '-'} (expected {luck['expected_mean']})",
                 f"{luck['combats']} combats gave {luck['combat_vp']} VP (expected {luck['expected_combat_vp']})",
             ],
         },
@@ -52,7 +53,7 @@ def _as_mapping(value: Plain) -> Mapping[str, Plain]:
 def _loss_line(side: str, losses: Plain) -> str:
     mapping = _as_mapping(losses)
     light, heavy = _format_units(mapping["light"]), _format_units(mapping["heavy"])
-    return f"{side}: light loss {light}; heavy loss {heavy}"
+    return f"{side}: light losses: {light}; heavy losses: {heavy}"
 
 
 def _format_units(units: Plain) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final, get_args
 
 from dowding.engine.decision import Seat
-from dowding.engine.text import format_signed
+from dowding.engine.text import format_count, format_signed
 from dowding.games.hardest_days.pack.components import Weather
 from dowding.games.hardest_days.rules.context import Day
 from dowding.games.hardest_days.rules.option_labels import REGION_NAMES, phase_name, track_name
@@ -90,7 +90,7 @@ def _group_piece(day: Day, group: Group) -> Piece:
 
 
 def _raid_piece(day: Day, raid: Raid, groups: int) -> Piece:
-    size = "1 group" if groups == 1 else f"{groups} groups" if groups or raid.deployed else ""
+    size = format_count(groups, "group") if groups or raid.deployed else ""
     remarks = []
     if raid.target:
         remarks.append(f"target {day.pack.targets[raid.target].name}")
@@ -127,7 +127,7 @@ def _marker_pieces(day: Day) -> Iterator[Piece]:
             yield Piece(f"target-{raid.number}", f"target/{raid.target}", name, "target", "german", tooltip=tooltip)
     for target_id in day.state.damaged:
         target = day.pack.targets[target_id]
-        tooltip = f"{target.name} ({target.type}) is damaged for the day"
+        tooltip = f"{target.name} ({target.type}) is damaged for the rest of the day"
         yield Piece(f"damage-{target_id}", f"target/{target_id}", target.name, "damage", tooltip=tooltip)
     for number, region in enumerate(day.state.raid_regions, 1):
         yield Piece(f"forming-{number}", f"region/{region}", REGION_NAMES[region], "forming", "german")

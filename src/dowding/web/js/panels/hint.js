@@ -127,5 +127,5 @@ function showAnswer(hint) {
     selection.setHint(option);
     afterPaint('hint', () => byId('options').querySelector('.hinted')?.scrollIntoView({ block: 'center' }));
     const next = hint.next ? ` Next best: ${hint.next.label}.` : '';
-    say(`Hint: ${label}. ${estimate ? `${estimate}.` : ''}${next} Reasons: ${hint.reasons.join('; ')}.`);
+    say(`Hint: ${label}. ${estimate ? `${estimate}.` : ''}${next} ${hint.reasons.join(' ')}`);
 }
