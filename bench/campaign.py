@@ -1,4 +1,4 @@
-"""A finished campaign of RAF: Lion: size of its save, time to open its positions: `python bench/campaign.py --json`."""
+"""Benchmark of a finished campaign of RAF: Lion: save size and time to open positions."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ sys.path[0] = str(Path(__file__).parents[1] / "tests")
 
 
 def measure() -> dict[str, float]:
-    """The last position is opened first, so that the whole campaign is played again; then others at random."""
+    """Open the last position first, which replays the whole campaign, then random earlier ones."""
     from server.lion_campaign import played
 
     match = played()
     if match.secret is None:
-        raise SystemExit("a campaign without its dice cannot be opened again")
+        raise SystemExit("a campaign without its dice secret cannot be loaded")
     film = MatchReplay(start_match(match.setup, match.secret, take_forced=False))
     random = Random(1)
     times: list[float] = []

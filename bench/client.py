@@ -1,8 +1,8 @@
-"""Click to paint in the browser with the CPU throttled six times: `python bench/client.py --json`.
+"""Benchmark of the time from click to paint in a throttled browser: `python bench/client.py --json`.
 
-Measured in the page, through chromium and a server on this machine: from the click on an option to the moment after
-the frame in which the new scene was painted. The server answers in between; its time is in the number. On a busy
-machine look at what the page's main thread had of the processor, from the press until the page is at rest again.
+Measured in the page, with chromium (CPU throttled six times) and a server on this machine: from the click to the end of
+the frame in which the new scene was painted, including the server's response. On a busy machine look at the CPU time
+of the page's main thread, from the press until the page is idle again.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from figures import print_figures
 from pages import PATIENCE_MS, THROTTLE, browser_session, count_processor_time, processor_ms, record_paint_time, watch
 
 REST_MS = 150
-"""A hand rests a moment on what it is about to press."""
+"""The pause before a press, in milliseconds."""
 PRESS_MS = 80
-"""A finger is not off a button sooner; the click is its coming up."""
+"""The duration of a press, in milliseconds; the click happens at its end."""
 
 
 def measure(choices: int, throttle: int, press: int) -> tuple[list[float], list[dict[str, float]]]:
-    """Of each choice the milliseconds to the paint, and those of the processor."""
+    """For each choice the milliseconds to the paint, and the CPU time."""
     from browser.scenario_builder import asks_for, play
 
     dice = random.Random(1940)

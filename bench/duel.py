@@ -1,8 +1,8 @@
-"""RAF: 2-Player: random matches, a campaign's save, scenes of both seats, and a pick on the planning board.
+"""Benchmark of RAF: 2-Player: random matches, a campaign's save, scenes, and a selection on the planning board.
 
-`python bench/duel.py --json`. Matches and scenes are measured in processor time; the pick in chromium with the CPU
-throttled six times, from the click on "all" of a base to the moment after the frame in which its Gruppen are picked.
-On a busy machine look at the processor's time of the same, six times what it takes beyond an empty frame.
+`python bench/duel.py --json`. Matches and scenes are measured in CPU time; the selection in chromium with the CPU
+throttled six times, from the click on "all" of a base to the end of the frame in which its Gruppen are selected.
+On a busy machine look at the CPU time instead: six times the time beyond an empty frame.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ A_FRAME = """(button, clicks) => new Promise((painted) => {
 
 
 def play_random_match(scenario: str, seed: int) -> tuple[Match, float, dict[str, list[float]]]:
-    """A random match, the seconds of its choices, and the milliseconds of the scenes of each seat on the way."""
+    """A random match, the seconds of its choices, and the milliseconds of the scenes of each seat."""
     game = game_by_id("duel")
     dice = random.Random(seed)
     match = start_match(game, scenario, seed=seed, pack=PACK)
@@ -55,7 +55,7 @@ def play_random_match(scenario: str, seed: int) -> tuple[Match, float, dict[str,
 
 
 def play_doctrine_match(scenario: str, seed: int) -> Match:
-    """A match by doctrine: a long one, for its save."""
+    """A long match played by doctrine, for its save."""
     game = game_by_id("duel")
     match = start_match(game, scenario, seed=seed, pack=PACK)
     players = {seat: DoctrinePlayer(f"{seed} {seat}") for seat in game.seats}
@@ -66,7 +66,7 @@ def play_doctrine_match(scenario: str, seed: int) -> Match:
 
 
 def measure_rules() -> dict[str, float]:
-    """Matches, scenes and the save."""
+    """Measure matches, scenes and the save."""
     days = [play_random_match("prelude", seed) for seed in range(12)]
     campaigns = [play_random_match("battle-of-britain", seed) for seed in range(4)]
     scenes = {
@@ -87,7 +87,7 @@ def measure_rules() -> dict[str, float]:
 
 
 def measure_picks() -> dict[str, float]:
-    """Milliseconds from the click on a base's "all" to the painted pick, ten Gruppen or more."""
+    """Milliseconds from the click on a base's "all" to the painted selection of ten or more Gruppen."""
     from browser.planner import german
 
     paints: list[float] = []

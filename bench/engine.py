@@ -1,7 +1,7 @@
-"""Speed of the engine beside catanatron 3.2.1, random players, CPU time, one run: `python bench/engine.py --json`.
+"""Benchmark of the engine against catanatron 3.2.1 with random players: `python bench/engine.py --json`.
 
-The figures are of The Hardest Days; those that begin with `lion` are of RAF: Lion, those with `wing_leader` of Wing
-Leader, played in turns with it.
+Figures are CPU times of The Hardest Days; those with the prefix `lion` are of RAF: Lion, those with `wing_leader` of
+Wing Leader, alternating with it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ CAMPAIGNS = 10
 
 
 def dowding_choices(game: Rules, pack: Pack, matches: int, *, fork: bool) -> int:
-    """Random play of whole matches, options included; with a fork at every choice if asked. The choices made."""
+    """Play whole random matches, optionally with a fork at every choice; returns the number of choices."""
     scenarios = [scenario.id for scenario in game.scenarios]
     choices = 0
     for seed in range(matches):
@@ -48,7 +48,7 @@ def dowding_choices(game: Rules, pack: Pack, matches: int, *, fork: bool) -> int
 
 
 def catanatron_actions(matches: int, *, copy: bool) -> int:
-    """Random play of whole games of Catan; with a copy at every action if asked. The actions played."""
+    """Play whole random games of Catan, optionally with a copy at every action; returns the number of actions."""
     actions = 0
     for seed in range(1, matches + 1):
         random.seed(seed)
@@ -62,14 +62,14 @@ def catanatron_actions(matches: int, *, copy: bool) -> int:
 
 
 def rate(play: Callable[[], int]) -> float:
-    """Choices a second of CPU time."""
+    """Choices per second of CPU time."""
     before = time.process_time()
     count = play()
     return count / (time.process_time() - before)
 
 
 def measure() -> dict[str, float]:
-    """All figures; the two engines take turns, and each figure is the median of the rounds."""
+    """All figures: the engines alternate, and each figure is the median of the rounds."""
     pack = HARDEST_DAYS.open_pack(())
     lion = LION.open_pack(())
     fights = WING_LEADER.open_pack(())

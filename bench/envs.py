@@ -1,4 +1,4 @@
-"""Environments for learners: steps a second, what a look costs in each form, forks a second: `python bench/envs.py`."""
+"""Benchmark of the RL environments: steps, observations in each form, masks and forks: `python bench/envs.py`."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ def make_env(form: ObservationForm = "numbers") -> SoloEnv:
     """The environment that is measured."""
     env = gymnasium.make(SOLO, observation=form).unwrapped
     if not isinstance(env, SoloEnv):
-        raise SystemExit(f"{SOLO} is no environment of this house")
+        raise SystemExit(f"{SOLO} is not a Dowding environment")
     return env
 
 
 def steps_per_second(matches: int) -> float:
-    """Steps of random play a second."""
+    """Steps per second of random play."""
     env, random = make_env(), np.random.default_rng(1)
     steps, before = 0, process_time()
     for number in range(matches):
@@ -39,7 +39,7 @@ def steps_per_second(matches: int) -> float:
 
 
 def two_seat_steps_per_second(matches: int) -> float:
-    """The same for a match of two seats by turns."""
+    """Steps per second of random play with two seats."""
     env, random = make_aec_env("wing-leader", "first-intercept"), np.random.default_rng(1)
     steps, before = 0, process_time()
     for number in range(matches):
@@ -53,7 +53,7 @@ def two_seat_steps_per_second(matches: int) -> float:
 
 
 def microseconds(what: Callable[[], object]) -> float:
-    """How long something takes on the average."""
+    """The mean time of a call."""
     before = process_time()
     for _ in range(TRIALS):
         what()

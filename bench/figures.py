@@ -1,4 +1,4 @@
-"""What a bench has measured, told to people as lines or to programs as one JSON object."""
+"""Output of benchmark results: as lines or as one JSON object."""
 
 from __future__ import annotations
 

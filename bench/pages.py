@@ -1,4 +1,4 @@
-"""Pages under a clock: a server and a browser for a bench, from click to paint, and the processor's time of a page."""
+"""Browser benchmarks: a server, a browser, the time from click to paint, and the CPU time of a page."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ WATCH = """([painted_after, watched]) => {
         document.getElementById(watched), { characterData: true, childList: true, subtree: true },
     );
 }"""
-"""What is new is in the page: a message sent from its animation frame comes when that frame has been painted."""
+"""Script that measures the paint: a message sent from an animation frame arrives after that frame was painted."""
 PARTS = {"all": "TaskDuration", "script": "ScriptDuration", "style": "RecalcStyleDuration", "layout": "LayoutDuration"}
 
 
 @contextmanager
 def browser_session(prefs: Mapping[str, str] | None = None) -> Iterator[Person]:
-    """Somebody with a browser and these preferences, at a server of this machine."""
+    """A visitor with a browser and these preferences, on a server on this machine."""
     from browser.browser_users import Person
     from browser.chromium import find, started
     from browser.fonts import configured
@@ -61,14 +61,14 @@ def browser_session(prefs: Mapping[str, str] | None = None) -> Iterator[Person]:
 
 
 def watch(page: Page, watched: str) -> None:
-    """Tell on the console how long after a click a change of this element was painted."""
+    """Log on the console how long after a click a change of this element was painted."""
     page.emulate_media(reduced_motion="no-preference")
     page.evaluate(WATCH, [PAINTED, watched])
 
 
 @contextmanager
 def record_paint_time(page: Page, paints: list[float]) -> Iterator[None]:
-    """Note the milliseconds from the click made meanwhile to the paint."""
+    """Collect the milliseconds from the click to the paint during this context."""
     with page.expect_console_message(
         lambda console_message: console_message.text.startswith(PAINTED), timeout=PATIENCE_MS
     ) as message_info:
@@ -77,12 +77,12 @@ def record_paint_time(page: Page, paints: list[float]) -> Iterator[None]:
 
 
 def count_processor_time(session: CDPSession) -> None:
-    """Count what the page's main thread has of the processor, whatever else the machine does."""
+    """Measures the CPU time of the page's main thread, independent of the load of the machine."""
     session.send("Performance.enable", {"timeDomain": "threadTicks"})
 
 
 def processor_ms(session: CDPSession) -> dict[str, float]:
-    """The milliseconds that the page's main thread has had so far, in all and by what it did."""
+    """The CPU milliseconds of the page's main thread so far, in total and by activity."""
     metrics = {
         metric["name"]: 1000 * float(metric["value"]) for metric in session.send("Performance.getMetrics")["metrics"]
     }

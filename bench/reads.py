@@ -1,6 +1,6 @@
-"""How long another player's choice takes while visitors loop over one GET: lists, help pages, reports.
+"""Benchmark of concurrent reads: the time of a player's choice while visitors repeat a GET request.
 
-`--source DIR` names another checkout to measure beside this one, such as an earlier commit, in the same run.
+`--source DIR` names another checkout to compare with in the same run, such as an earlier commit.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ WARM_UP_CHOICES = 120
 
 
 class Server:
-    """`dowding serve` of a checkout in a process of its own."""
+    """`dowding serve` of a checkout in a separate process."""
 
     def __init__(self, source: Path, folder: Path) -> None:
         with socket.socket() as probe:
@@ -49,7 +49,7 @@ class Server:
                 time.sleep(0.1)
 
     def request(self, method: str, path: str, body: str | None = None) -> tuple[int, bytes]:
-        """A request with the cookie of the first match; its status and body."""
+        """Send a request with the cookie of the first match; returns status and body."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port)
         headers = {"content-type": "application/json"} | ({"cookie": self.cookie} if self.cookie else {})
         connection.request(method, path, body, headers)
@@ -58,13 +58,13 @@ class Server:
         return response.status, response.read()
 
     def create(self) -> str:
-        """Create a match of one seat; its id."""
+        """Create a match with one seat; returns its id."""
         wanted = {"game": "lion", "scenario": "battle-of-britain", "seed": "bench"}
         return str(json.loads(self.request("POST", "/api/matches", json.dumps(wanted))[1])["match"]["id"])
 
 
 class Player:
-    """A player who chooses at random, always the same."""
+    """A random player with a fixed seed."""
 
     def __init__(self, server: Server, match: str) -> None:
         self._resources = ExitStack()
@@ -97,12 +97,12 @@ class Player:
             elif answer["type"] == "scene":
                 self._scene = answer["scene"]
             else:
-                raise SystemExit(f"the server refuses a choice: {answer}")
+                raise SystemExit(f"the server rejected a choice: {answer}")
         return taken
 
 
 def loop(port: int, cookie: str, path: str) -> None:
-    """Read a path again and again over one connection."""
+    """Read a path repeatedly over one connection."""
     connection = http.client.HTTPConnection("127.0.0.1", port)
     while True:
         connection.request("GET", path, headers={"cookie": cookie})
@@ -110,7 +110,7 @@ def loop(port: int, cookie: str, path: str) -> None:
 
 
 def measure(server: Server, match: str, path: str, loops: int, choices: int) -> float:
-    """The median of the milliseconds of a choice while so many loops read a path."""
+    """The median milliseconds of a choice while a number of loops read a path."""
     processes = [
         multiprocessing.Process(target=loop, args=(server.port, server.cookie, path), daemon=True) for _ in range(loops)
     ]
@@ -128,7 +128,7 @@ def measure(server: Server, match: str, path: str, loops: int, choices: int) -> 
 
 
 def import_matches(server: Server, rewinds: int) -> int:
-    """Import matches with so many rewinds, or as many as the server takes; returns how many rewinds each has."""
+    """Import matches with a number of rewinds, or the maximum that the server accepts; returns that number."""
     from dowding.engine.saves import compute_digest
 
     match = server.create()
@@ -149,9 +149,9 @@ def import_matches(server: Server, rewinds: int) -> int:
 
 
 def main() -> None:
-    """Measure this checkout, and another one beside it."""
+    """Measure this checkout, and another one for comparison."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--source", action="append", type=Path, default=[], help="another checkout to measure")
+    parser.add_argument("--source", action="append", type=Path, default=[], help="another checkout to compare with")
     parser.add_argument("--choices", type=int, default=15, help="choices for each figure")
     options = parser.parse_args()
     for source in [*options.source, HERE]:
@@ -176,7 +176,7 @@ def main() -> None:
                 ):
                     match = watched if "same" in label else server.create()
                     figure = measure(server, match, path, loops, options.choices)
-                    print(f"  p50 of a choice beside {label}: {figure:.1f} ms", flush=True)
+                    print(f"  p50 of a choice with {label}: {figure:.1f} ms", flush=True)
             finally:
                 server.process.terminate()
                 server.process.wait()

@@ -1,4 +1,4 @@
-"""What a seat costs: its scenes, the server's path from a choice to a scene, real decisions, campaigns by doctrine."""
+"""Benchmarks of a seat: scenes, the server's path from choice to scene, real decisions, campaigns by doctrine."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ def scene_milliseconds(game: Rules) -> dict[str, float]:
     """The time of a seat's whole scene, encoded, at every position of a few random matches; the mean and the worst."""
     pack = game.open_pack(())
     gc.collect()
-    gc.freeze()  # what the peer left behind is not swept up on a scene's time
+    gc.freeze()  # so that garbage of the other engine is not collected during a scene
     times = [1000 * scene for seed in range(MATCHES) for scene, _ in _scene_times(game, pack, seed)]
     return {"scene_ms": round(mean(times), 3), "scene_ms_worst": round(max(times), 3)}
 
 
 def server_path(game: Rules, pack: Pack) -> float:
-    """How often in a second a choice can be made and the scene that it leads to encoded for a seat."""
+    """Choices per second, each with the encoded scene that follows."""
     steps = [scene + choice for seed in range(MATCHES) for scene, choice in _scene_times(game, pack, seed)]
     return len(steps) / sum(steps)
 
 
 def _scene_times(game: Rules, pack: Pack, seed: int) -> Iterator[tuple[float, float]]:
-    """The seconds that each scene of a random match takes, and the choice that follows."""
+    """The seconds of each scene of a random match and of the choice that follows."""
     draw = random.Random(seed).random
     match = start_match(game, game.scenarios[seed % len(game.scenarios)].id, seed=seed, pack=pack)
     while decision := _next_decision(match):
@@ -49,12 +49,12 @@ def _scene_times(game: Rules, pack: Pack, seed: int) -> Iterator[tuple[float, fl
 
 
 def _next_decision(match: Match) -> Decision | None:
-    """A decision before any seat, while there is one."""
+    """An open decision of any seat, or None."""
     return next((decision for seat in match.deciding_seats() if (decision := match.decision(seat)) is not None), None)
 
 
 def count_decisions(game: Rules, pack: Pack, matches: int) -> int:
-    """Random play of whole matches with the log kept; only what offers two options or more counts as a decision."""
+    """Play whole random matches with the log; only decisions with two or more options count."""
     count = 0
     for seed in range(matches):
         draw = random.Random(seed).random
@@ -67,7 +67,7 @@ def count_decisions(game: Rules, pack: Pack, matches: int) -> int:
 
 
 def catanatron_decisions(matches: int) -> int:
-    """Random play of whole games of Catan; only what offers two actions or more counts as a decision."""
+    """Play whole random games of Catan; only decisions with two or more actions count."""
     count = 0
     for seed in range(1, matches + 1):
         random.seed(seed)
@@ -79,6 +79,6 @@ def catanatron_decisions(matches: int) -> int:
 
 
 def campaigns(matches: int) -> float:
-    """Whole campaigns of RAF: Lion played by doctrine, a second."""
+    """Whole campaigns of RAF: Lion per second, played by doctrine."""
     spec = BatchSpec("lion", "battle-of-britain", 1, {"british": "doctrine"})
     return matches / play_batch(spec, range(matches)).seconds

@@ -1,8 +1,8 @@
-"""The server under 500 WebSockets in 100 matches, a choice a second in each: `python bench/server.py --json`.
+"""Load test of the server: 500 WebSockets in 100 matches, one choice per second each: `python bench/server.py --json`.
 
-`--matches 400` is 2,000 clients: one visitor from one address, for which the server's limits are raised. Clients and
-server share this machine. Measured: from sending a choice until the last of a match's clients has the new scene; the
-server's CPU for each choice and seat; the server's memory for each client.
+`--matches 400` means 2,000 clients: one visitor from one address, so the server's limits are raised. Clients and
+server share the machine. Measured are the time from sending a choice until the last client of the match has the new
+scene, the server's CPU time per choice and seat, and the server's memory per client.
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ NEW = json.dumps({"game": "hardest-days", "scenario": "aug-18"}).encode()
 
 
 class SceneAsk(msgspec.Struct):
-    """As much of a scene as a player of the bench looks at."""
+    """The part of a scene that the playing clients decode."""
 
     ask: Ask | None = None
 
 
 class MessageHeader(msgspec.Struct):
-    """As much of a message as every client looks at."""
+    """The part of a message that every client decodes."""
 
     type: str
     choices: int = -1
@@ -52,13 +52,13 @@ class MessageHeader(msgspec.Struct):
 
 
 class SceneContent(msgspec.Struct):
-    """A scene message for the one who chooses."""
+    """A scene message, as decoded by the client that chooses."""
 
     scene: SceneAsk
 
 
 def limits_for(matches: int) -> list[str]:
-    """All clients of the bench are one visitor, and come from one address, at once."""
+    """The raised limits of the server: all clients of the bench are one visitor from one address."""
     connections = matches * CLIENTS_PER_MATCH + 50
     return [
         f"matches-of-one={matches}",
@@ -70,17 +70,19 @@ def limits_for(matches: int) -> list[str]:
 
 
 def raise_descriptors(clients: int) -> None:
-    """The clients need descriptors as well."""
+    """Raise the limit of open files, which the clients need too."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     needed = clients + 200
     if soft < needed:
         if hard != resource.RLIM_INFINITY and hard < needed:
-            raise SystemExit(f"{clients} clients need {needed} descriptors; this system allows {hard} (ulimit -Hn)")
+            raise SystemExit(
+                f"{clients} clients need {needed} file descriptors; this system allows {hard} (ulimit -Hn)"
+            )
         resource.setrlimit(resource.RLIMIT_NOFILE, (needed, hard))
 
 
 class Server:
-    """`dowding serve` in a process of its own."""
+    """`dowding serve` in a separate process."""
 
     def __init__(self, folder: Path, limits: Sequence[str]) -> None:
         with socket.socket() as probe:
@@ -98,7 +100,7 @@ class Server:
                 time.sleep(0.05)
 
     def request(self, method: str, path: str, body: bytes | None = None) -> bytes:
-        """A request with the cookie of the first match."""
+        """Send a request with the cookie of the first match."""
         headers = {"content-type": "application/json"} | ({"cookie": self._cookie} if self._cookie else {})
         request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", body, headers, method=method)
         try:
@@ -109,7 +111,7 @@ class Server:
                 return read
         except urllib.error.HTTPError as refusal:
             why = refusal.read().decode(errors="replace")
-            raise SystemExit(f"the server refuses {method} {path} with {refusal.code}: {why}") from None
+            raise SystemExit(f"the server rejected {method} {path} with {refusal.code}: {why}") from None
 
     def connect(self, match: str, seat: str) -> connect:
         """A WebSocket to a match."""
@@ -122,18 +124,18 @@ class Server:
         )
 
     def cpu(self) -> float:
-        """Seconds of CPU so far."""
+        """The CPU seconds so far."""
         fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / TICK
 
     def memory(self) -> int:
-        """Resident KiB now."""
+        """The resident memory in KiB."""
         lines = Path(f"/proc/{self.process.pid}/status").read_text().splitlines()
         return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS"))
 
 
 class Group:
-    """The clients of one match: the first chooses, all wait for the scene that follows."""
+    """The clients of one match: the first one chooses, and all wait for the next scene."""
 
     def __init__(self, number: int, match: str) -> None:
         self.match = match
@@ -147,11 +149,11 @@ class Group:
         self._all_in = asyncio.Event()
 
     async def listen(self, number: int) -> None:
-        """Take what comes to one client."""
+        """Receive the messages of one client."""
         async for text in self.sockets[number]:
             header = msgspec.json.decode(text, type=MessageHeader)
             if header.type == "refused":
-                raise SystemExit(f"a choice was refused: {header.why}")
+                raise SystemExit(f"a choice was rejected: {header.why}")
             if header.type != "scene":
                 continue
             if number == 0:
@@ -164,7 +166,7 @@ class Group:
                 self._all_in.set()
 
     async def play(self, delay: float, seconds: int) -> int:
-        """A choice a second; returns how many were made."""
+        """Make one choice per second; returns how many were made."""
         start = time.perf_counter() + delay
         choices_made = 0
         for second in range(seconds):
@@ -182,7 +184,7 @@ class Group:
 
 
 async def measure(server: Server, matches: int, seconds: int) -> dict[str, float]:
-    """Connect everybody, play, and reckon."""
+    """Connect all clients, play, and compute the figures."""
     groups: list[Group] = []
     for number in range(matches):
         created = msgspec.json.decode(server.request("POST", "/api/matches", NEW), type=Created)
@@ -228,7 +230,7 @@ def main() -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--matches", type=int, default=100)
     parser.add_argument("--seconds", type=int, default=20)
-    parser.add_argument("--limit", action="append", default=[], help="a limit of the server, as `dowding serve` has it")
+    parser.add_argument("--limit", action="append", default=[], help="a limit of the server, as in `dowding serve`")
     options = parser.parse_args()
     raise_descriptors(options.matches * CLIENTS_PER_MATCH)
     with tempfile.TemporaryDirectory(prefix="dowding-bench-") as folder:

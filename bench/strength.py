@@ -1,9 +1,9 @@
-"""Strength and speed of the players, in matches of the same dice: `python bench/strength.py --matches 400 --json`.
+"""Strength and speed of the bots, in matches with the same dice: `python bench/strength.py --matches 400 --json`.
 
-For each game and scenario, and for each seat of a game for two: the points that doctrine makes more than random, and
-forecast more than doctrine, with the interval that holds the mean with 95 %; the matches a second by doctrine, and how
-long a forecast takes. The other seat goes by doctrine. With `--foils` the forecast also plays against every stance and
-every recipe of the seat; `--foils recipe:all-in,recipe:two-waves` names some.
+For each game, scenario and seat: the lead in points of doctrine over random and of forecast over doctrine, with 95 %
+confidence intervals; the matches per second by doctrine, and the time of a forecast. Doctrine plays the other seat.
+With `--foils` the forecast is also compared with every stance and
+baseline of the seat, or with those that are named: `--foils recipe:all-in,recipe:two-waves`.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ MATCHES_FOR_SPEED = 600
 
 
 class PlayedMatch(msgspec.Struct):
-    """A match by one player: its points, the seconds it took, and the seconds of the longest choice."""
+    """A match by one player: its points, its duration and the duration of its longest choice, in seconds."""
 
     points: int
     seconds: float
@@ -58,7 +58,7 @@ class PlayedMatch(msgspec.Struct):
 
 
 class TimedPlayer:
-    """A player with a clock beside it."""
+    """A player whose choices are timed."""
 
     def __init__(self, player: Player) -> None:
         self._player = player
@@ -78,9 +78,9 @@ def open_pack(game_id: str) -> Pack:
 
 
 def play(name: str, code: str, number: int, seed: int = SEED, named: bool = False) -> PlayedMatch:
-    """The match of this number by the player of a code; its dice are the same for every player.
+    """Play the match of this number with a player; its dice are the same for every player.
 
-    Named dice have a row of rolls for each name, so that matches of two players differ less by luck.
+    Named dice have a sequence for each name of a roll, so that matches of two players differ less by luck.
     """
     game_id, scenario, *named = name.split("/")
     seats = game_by_id(game_id).seats
@@ -104,7 +104,7 @@ def play(name: str, code: str, number: int, seed: int = SEED, named: bool = Fals
 
 
 def interval(differences: list[int]) -> dict[str, float]:
-    """The mean, and the ends of the interval that holds it with 95 %."""
+    """The mean and its 95 % confidence interval."""
     middle, error = mean(differences), stdev(differences) / sqrt(len(differences))
     return {
         "mean": round(middle, 2),
@@ -114,7 +114,7 @@ def interval(differences: list[int]) -> dict[str, float]:
 
 
 def foils_of(name: str) -> list[str]:
-    """The codes of all stances and recipes of a seat, to measure a forecast by."""
+    """The codes of all stances and baselines of a seat, to compare a forecast with."""
     game_id, _, *named = name.split("/")
     game = game_by_id(game_id)
     (seat,) = named or game.seats
@@ -160,7 +160,7 @@ def _leads(mine: list[int], theirs: list[int]) -> list[int]:
 
 
 def speed_of_two_workers() -> float:
-    """How many times as fast two workers simulate as one, by the clock on the wall; for a quiet machine."""
+    """The speed-up of two workers over one, in wall-clock time; for a quiet machine."""
     spec = BatchSpec("hardest-days", "aug-18", SEED, {"british": "doctrine"})
     took: list[float] = []
     for workers in (1, 2):
@@ -171,7 +171,7 @@ def speed_of_two_workers() -> float:
 
 
 def seats_of(names: Sequence[str]) -> list[str]:
-    """Each scenario, of a game for several each of its seats; the other seats are played by doctrine."""
+    """Measure each scenario, and each seat of a game with several; doctrine plays the other seats."""
     names_with_seats: list[str] = []
     for name in names:
         seats = game_by_id(name.partition("/")[0]).seats
@@ -182,20 +182,20 @@ def seats_of(names: Sequence[str]) -> list[str]:
 def main() -> None:
     """Print the figures, as one JSON object or as lines."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--matches", type=int, default=40, help="matches a side")
+    parser.add_argument("--matches", type=int, default=40, help="matches per seat")
     parser.add_argument(
         "--scenario",
         action="append",
-        help="game/scenario or game/scenario/seat; all of ours unless named",
+        help="game/scenario or game/scenario/seat; all by default",
     )
-    parser.add_argument("--seed", type=int, default=SEED, help="of the dice: another one shows what was tuned on this")
+    parser.add_argument("--seed", type=int, default=SEED, help="the seed of the dice")
     parser.add_argument(
-        "--named-dice", action="store_true", help="a row of rolls for each name: less luck between players"
+        "--named-dice", action="store_true", help="a sequence for each named roll: less luck between players"
     )
-    parser.add_argument("--forecast", default="forecast:64", help="the code of the forecast")
-    parser.add_argument("--foils", nargs="?", const="all", default="", help="codes to measure the forecast by")
+    parser.add_argument("--forecast", default="forecast:64", help="the player code of the forecast")
+    parser.add_argument("--foils", nargs="?", const="all", default="", help="codes to compare the forecast with")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--two-workers", action="store_true", help="measure what a second worker brings, too")
+    parser.add_argument("--two-workers", action="store_true", help="also measure the speed-up of a second worker")
     parser.add_argument("--json", action="store_true", help="one JSON object")
     arguments = parser.parse_args()
     figures: dict[str, object] = {}

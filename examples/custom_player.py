@@ -1,6 +1,6 @@
 """A player of your own: `python examples/custom_player.py [MATCHES]`.
 
-It tries a few options on samples of its view, plays each sample on at random, and takes the option with the best mean
+It tries a few options on samples of its view, finishes each sample at random, and chooses the option with the best mean
 score. From the folder of this file it can also be simulated from the command line:
 `dowding simulate lion --scenario prelude --players british=custom_player:Sampler`.
 """

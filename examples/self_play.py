@@ -2,8 +2,8 @@
 
 Each seat has a linear policy in plain numpy, trained by REINFORCE on what its own choices earned: the logit of an
 action is a sum over the tracks that the seat sees, with weights that all actions of a verb share, and a bias of the
-action's own. Then each trained seat plays against chance, on matches that nobody has trained on, and is compared with
-chance in its place, match by match.
+action's own. Then each trained seat plays against random play, on matches not used for training, and is compared with
+random play in its place, match by match.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Array = NDArray[np.float64]
 
 
 class Step(NamedTuple):
-    """A choice: what was known, what was legal and how likely, which was taken, and the points of the seat before."""
+    """A choice: the features, the legal actions with their probabilities, the chosen one, and the points before."""
 
     features: Array
     legal: NDArray[np.int64]
@@ -36,7 +36,7 @@ class Step(NamedTuple):
 
 
 class Policy:
-    """How likely each legal action of a seat is, and the way to make good ones likelier."""
+    """The policy of a seat: the probabilities of legal actions, and their training."""
 
     def __init__(self, env: MultiSeatEnv) -> None:
         verbs = [action.partition(":")[0] for action in env.actions]
@@ -48,7 +48,7 @@ class Policy:
         self._squares = np.zeros_like(self._shared), np.zeros_like(self._own)
 
     def choose(self, observation: NDArray[np.float32], mask: NDArray[np.int8], points: float, random: Random) -> Step:
-        """One of the legal actions, by its likelihood."""
+        """Sample a legal action by its probability."""
         features = np.concatenate(([1.0], np.tanh(observation[self._tracks] / 10)))
         legal = np.flatnonzero(mask)
         logits = self._shared[self._verb[legal]] @ features + self._own[legal]
@@ -57,7 +57,7 @@ class Policy:
         return Step(features, legal, likelihoods, int(random.choice(len(legal), p=likelihoods)), points)
 
     def learn(self, steps: list[Step], advantages: Array) -> None:
-        """Go up the gradient of the likelihood of what was chosen, weighted by how well it went (RMSprop)."""
+        """Ascend the gradient of the log-probability of the choices, weighted by their returns (RMSprop)."""
         shared, own = np.zeros_like(self._shared), np.zeros_like(self._own)
         for step, advantage in zip(steps, advantages, strict=True):
             slope = -step.likelihoods
@@ -77,7 +77,7 @@ Played = tuple[dict[str, float], dict[str, list[Step]]]
 
 
 def play(env: MultiSeatEnv, players: Players, match: str, random: Random) -> Played:
-    """Play a match, a seat without a policy at random: the points of each seat, and the choices of the policies."""
+    """Play a match, without a policy at random; returns the points of each seat and the choices of the policies."""
     env.reset(options={"match": match})
     points = dict.fromkeys(env.possible_agents, 0.0)
     steps: dict[str, list[Step]] = {seat: [] for seat in players}
@@ -101,7 +101,7 @@ def play(env: MultiSeatEnv, players: Players, match: str, random: Random) -> Pla
 
 
 def train(env: MultiSeatEnv, players: Players, seconds: float, max_matches: int, random: Random) -> int:
-    """Let the policies play each other and learn until the time is up or so many matches are played; how many were."""
+    """Train the policies by self-play until a limit of time or matches; returns the number of matches."""
     began, matches_played = time.monotonic(), 0
     while matches_played < max_matches and time.monotonic() - began < seconds:
         batch = [
@@ -119,7 +119,7 @@ def train(env: MultiSeatEnv, players: Players, seconds: float, max_matches: int,
 
 
 def gains(env: MultiSeatEnv, players: Players, seat: str, matches: int, random: Random) -> Array:
-    """What a trained seat has more than chance in its place, against chance, in each of some fresh matches."""
+    """The lead of a trained seat over random play in its place, against random play, in each fresh match."""
     differences = []
     for number in range(matches):
         trained, _ = play(env, {seat: players[seat]}, f"trial/{number}", random)
@@ -129,13 +129,13 @@ def gains(env: MultiSeatEnv, players: Players, seat: str, matches: int, random: 
 
 
 def main() -> None:
-    """Train both seats, try each, and say what came out."""
+    """Train both seats, test each, and print the results."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", default="duel")
     parser.add_argument("--scenario", default="prelude")
     parser.add_argument("--seconds", type=float, default=120, help="time to train")
-    parser.add_argument("--matches", type=int, default=1_000_000, help="matches to train on at most")
-    parser.add_argument("--trials", type=int, default=100, help="matches to try each seat on")
+    parser.add_argument("--matches", type=int, default=1_000_000, help="maximum number of matches to train on")
+    parser.add_argument("--trials", type=int, default=100, help="matches to test each seat on")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     random = np.random.default_rng(options.seed)
@@ -147,7 +147,9 @@ def main() -> None:
     for seat in players:
         differences = gains(env, players, seat, options.trials, random)
         error = 1.96 * differences.std(ddof=1) / sqrt(len(differences))
-        print(f"{seat}, {matches_played} matches of self-play: {differences.mean():+.2f} ± {error:.2f} VP over chance")
+        print(
+            f"{seat}, {matches_played} matches of self-play: {differences.mean():+.2f} ± {error:.2f} VP over chance"
+        )
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
 The agent is a linear policy in plain numpy, trained by REINFORCE: the logit of an action is a sum over features of the
 position, with weights that all actions of a verb share, and a bias of the action's own. It knows what the environment
-gives it, the observation and the mask, and is tried on matches that it has not trained on.
+gives it, the observation and the mask, and is tested on matches not used for training.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class Features:
 
 
 class Step(NamedTuple):
-    """A choice that was made: what was known, what was legal and how likely, and which of it was chosen."""
+    """A choice: the features, the legal actions with their probabilities, and the chosen one."""
 
     features: Array
     legal: Places
@@ -62,7 +62,7 @@ class Step(NamedTuple):
 
 
 class Policy:
-    """How likely each legal action is, and the way to make good ones likelier."""
+    """A policy: the probabilities of legal actions, and their training."""
 
     def __init__(self, env: SoloEnv, random: np.random.Generator) -> None:
         verbs = [action.partition(":")[0] for action in env.actions]
@@ -75,7 +75,7 @@ class Policy:
         self._squares = np.zeros_like(self._shared), np.zeros_like(self._own)
 
     def choose(self, observation: NDArray[np.float32], legal: Places) -> Step:
-        """One of the legal actions, by its likelihood."""
+        """Sample a legal action by its probability."""
         features = self.features(observation)
         logits = (self._shared @ features)[self._verb[legal]] + self._own[legal]
         raised = np.exp(logits - logits.max())
@@ -83,7 +83,7 @@ class Policy:
         return Step(features, legal, likelihoods, int(self._random.choice(len(legal), p=likelihoods)))
 
     def learn(self, steps: list[Step], advantages: Array) -> None:
-        """Go up the gradient of the likelihood of what was chosen, weighted by how well it went (RMSprop)."""
+        """Ascend the gradient of the log-probability of the choices, weighted by their returns (RMSprop)."""
         shared, own = np.zeros_like(self._shared), np.zeros_like(self._own)
         for step, advantage in zip(steps, advantages, strict=True):
             slope = -step.likelihoods
@@ -98,7 +98,7 @@ class Policy:
 
 
 def play(env: SoloEnv, policy: Policy | None, match: str, random: np.random.Generator) -> tuple[Array, list[Step]]:
-    """Play a match, at random without a policy: the reward of every choice, and the choices of the policy."""
+    """Play a match, without a policy at random; returns the reward of every choice and the choices of the policy."""
     observation, _ = env.reset(options={"match": match})
     steps: list[Step] = []
     rewards: list[float] = []
@@ -116,7 +116,7 @@ def play(env: SoloEnv, policy: Policy | None, match: str, random: np.random.Gene
 
 
 def train(env: SoloEnv, policy: Policy, seconds: float, max_matches: int, random: np.random.Generator) -> int:
-    """Play and learn until the time is up or so many matches are played; how many were."""
+    """Train until a limit of time or matches; returns the number of matches."""
     began, matches_played, batches = time.monotonic(), 0, 0
     value = np.zeros(policy.features.length)
     while matches_played < max_matches and time.monotonic() - began < seconds:
@@ -125,7 +125,9 @@ def train(env: SoloEnv, policy: Policy, seconds: float, max_matches: int, random
         for number in range(matches_played, matches_played + MATCHES_IN_A_BATCH):
             rewards, chosen = play(env, policy, f"training/{number}", random)
             steps += chosen
-            earned.append(rewards[::-1].cumsum()[::-1])  # what came after each choice, to the end of the match
+            earned.append(
+                rewards[::-1].cumsum()[::-1]
+            )  # the return of each choice: the rewards to the end of the match
         matches_played, batches = matches_played + MATCHES_IN_A_BATCH, batches + 1
         features, after = np.array([step.features for step in steps]), np.concatenate(earned)
         advantages = after - features @ value
@@ -144,11 +146,11 @@ def evaluate(env: SoloEnv, policy: Policy | None, matches: int, random: np.rando
 
 
 def main() -> None:
-    """Train, try both, and say what came out."""
+    """Train, test both players, and print the results."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=60, help="time to train")
-    parser.add_argument("--matches", type=int, default=1_000_000, help="matches to train on at most")
-    parser.add_argument("--trials", type=int, default=200, help="matches to try each player on")
+    parser.add_argument("--matches", type=int, default=1_000_000, help="maximum number of matches to train on")
+    parser.add_argument("--trials", type=int, default=200, help="matches to test each player on")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     random = np.random.default_rng(options.seed)

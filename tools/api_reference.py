@@ -1,6 +1,6 @@
-"""Write docs/reference/python-api.md from the docstrings of the public API: `python tools/api_reference.py`.
+"""Generate docs/reference/python-api.md from the docstrings of the public API: `python tools/api_reference.py`.
 
-With `--check` it only says whether the page is up to date.
+With `--check` it only checks whether the page is up to date.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ STABLE_MEMBERS: Final[Mapping[str, Sequence[str]]] = {
     "Decision": ("seat", "prompt", "rule", "options", "about", "option", "refusals"),
     "Event": ("kind", "rule", "data", "at", "seen_by"),
 }
-"""The members of a class that the page describes, where it has others that serve the program only."""
+"""The members that the page describes, for classes that also have internal ones."""
 
 
 def render_page() -> str:
@@ -126,7 +126,7 @@ def render_error(name: str) -> str:
 
 
 def render_item(text: str) -> str:
-    """An item of a list, filled to the width of the page."""
+    """A list item, wrapped at the width of the page."""
     return textwrap.indent(fill(text, WIDTH - 2), "  ").replace("  ", "- ", 1)
 
 
@@ -192,19 +192,19 @@ def format_parameter(parameter: inspect.Parameter) -> str:
 
 
 def format_annotation(annotation: object) -> str:
-    """A type as it is written in the source, where annotations are strings."""
+    """A type as in the source, where annotations are strings."""
     if not isinstance(annotation, str):
         raise TypeError(f"{annotation!r} should be a string: the module imports annotations from __future__")
     return annotation
 
 
 def render_code(code: str) -> str:
-    """A signature. It is no example, so it is not marked as one that can be run."""
+    """A signature. It is not an executable example, so it is not marked as Python."""
     return f"```text\n{code}\n```"
 
 
 def render_docstring(value: object) -> str:
-    """A docstring, its paragraphs filled to the width of the page, its examples as they stand."""
+    """A docstring with paragraphs wrapped at the width of the page and unchanged examples."""
     text = inspect.getdoc(value)
     if not text:
         raise ValueError(f"{value!r} has no docstring")
@@ -216,12 +216,12 @@ def render_docstring(value: object) -> str:
 
 
 def fill(paragraph: str, width: int = WIDTH) -> str:
-    """A paragraph filled to the width of the page."""
+    """A paragraph wrapped at the width of the page."""
     return textwrap.fill(" ".join(paragraph.split()), width, break_long_words=False, break_on_hyphens=False)
 
 
 def main() -> None:
-    """Write the page, or say whether it is up to date."""
+    """Write the page, or check whether it is up to date."""
     if "--check" in sys.argv[1:]:
         if not PAGE.is_file() or PAGE.read_text(encoding="utf-8") != render_page():
             sys.exit(f"{PAGE.relative_to(ROOT)} is not up to date: python tools/api_reference.py")

@@ -1,7 +1,7 @@
-"""Run every aim of calibration with fresh seeds and say which hold: `python tools/calibrate.py --quick`.
+"""Check every calibration target with fresh seeds: `python tools/calibrate.py --quick`.
 
-The aims are data (`tools/aims.toml`): a statistic of a scenario and who plays it, and the bounds it should lie within.
-One holds if what was found lies within them; it is open if only its 95 % interval reaches them, and missed otherwise.
+The targets are data (`tools/aims.toml`): a statistic of a scenario, its players, and the bounds of the statistic.
+A target is met if the result is within the bounds, open if only its 95 % interval reaches them, and otherwise missed.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from dowding.sim.proportion import Z_95, wilson_interval
 
 AIMS_FILE: Final = Path(__file__).parent / "aims.toml"
 QUICK_DIVISOR: Final = 4
-"""With --quick so many times fewer matches are played."""
+"""The divisor of the number of matches with --quick."""
 MIN_MATCHES: Final = 4
 Verdict = Literal["holds", "open", "missed"]
 
 
 class Aim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a scenario should be like when these players play it."""
+    """A calibration target: a statistic of a scenario with these players, and its bounds."""
 
     game: str
     scenarios: tuple[str, ...]
@@ -41,19 +41,19 @@ class Aim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     low: float = -inf
     high: float = inf
     other: str = ""
-    """Whom a lead is over, and who else may bring about the rarest level: another code for the first seat."""
+    """Another code for the first seat: the opponent of a lead, and the second player of the rarest level."""
 
     levels: tuple[str, ...] = ()
-    """All levels there are, where the rarest is asked for."""
+    """All victory levels, for the statistic of the rarest."""
 
     @property
     def seat(self) -> str:
-        """The seat of which the statistic speaks: the first that is named."""
+        """The seat of the statistic: the first that is named."""
         return next(iter(self.players))
 
 
 class Estimate(msgspec.Struct, frozen=True):
-    """A statistic with the ends of its 95 % interval."""
+    """A statistic with its 95 % interval."""
 
     value: float
     low: float
@@ -61,27 +61,27 @@ class Estimate(msgspec.Struct, frozen=True):
     of: str = ""
 
     def verdict(self, aim: Aim) -> Verdict:
-        """Whether the aim holds, may hold, or does not."""
+        """Whether the target is met, open or missed."""
         if aim.low <= self.value <= aim.high:
             return "holds"
         return "open" if self.low <= aim.high and self.high >= aim.low else "missed"
 
 
 class Aims(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The file of the aims."""
+    """The file of the targets."""
 
     aim: tuple[Aim, ...]
 
 
 class MatchCache:
-    """The matches of a run: each scenario is played once by the same players, whatever aims ask for it."""
+    """The matches of a run. A scenario is played only once with the same players, for all targets."""
 
     def __init__(self, seed: int, workers: int, packs: Sequence[Path] = ()) -> None:
         self._seed, self._workers, self._packs = seed, workers, packs
         self._rows: dict[tuple[str, str, tuple[tuple[str, str], ...]], list[MatchRow]] = {}
 
     def rows(self, aim: Aim, scenario: str, matches: int, code: str = "") -> list[MatchRow]:
-        """So many matches, the first seat played by another code where one is named."""
+        """Play this number of matches, with another player code for the first seat if one is given."""
         players = {**aim.players, aim.seat: code} if code else aim.players
         key = (aim.game, scenario, tuple(sorted(players.items())))
         if len(self._rows.get(key, ())) < matches:
@@ -99,7 +99,7 @@ class MatchCache:
 
 
 def estimate_statistic(aim: Aim, scenario: str, matches: int, cache: MatchCache) -> Estimate:
-    """The statistic of an aim."""
+    """The statistic of a target."""
     rows = cache.rows(aim, scenario, matches)
     points = [float(row.points[aim.seat]) for row in rows]
     if aim.statistic == "mean":
@@ -129,7 +129,7 @@ def estimate_statistic(aim: Aim, scenario: str, matches: int, cache: MatchCache)
 
 
 def mean_estimate(values: Sequence[float]) -> Estimate:
-    """A mean and its interval."""
+    """A mean with its interval."""
     middle = mean(values)
     half_width = Z_95 * stdev(values) / sqrt(len(values))
     return Estimate(middle, middle - half_width, middle + half_width)
@@ -142,7 +142,7 @@ def proportion_estimate(count: int, matches: int, level: str = "") -> Estimate:
 
 
 def ratio_estimate(pairs: Sequence[tuple[int, int]]) -> Estimate:
-    """How many of the first there are for one of the second; its spread by the linear part of the quotient."""
+    """The ratio of two means, with the variance by linearisation."""
     above, below = mean(one for one, _ in pairs), mean(other for _, other in pairs)
     if not below:
         return Estimate(inf, inf, inf)
@@ -152,12 +152,12 @@ def ratio_estimate(pairs: Sequence[tuple[int, int]]) -> Estimate:
 
 
 def units_lost(row: MatchRow, start: str) -> int:
-    """The units of a side that a match cost, by what its observer counted."""
+    """The losses of a side in a match, from the match statistics."""
     return sum(count for name, count in row.counts.items() if name.startswith(start))
 
 
 def format_result(aim: Aim, scenario: str, matches: int, figures: Estimate) -> str:
-    """An aim, what was found, and whether it holds."""
+    """A target, its result and the verdict, in a line."""
     who = " ".join(f"{seat}={code}" for seat, code in aim.players.items())
     what = f"{aim.statistic} over {aim.other}" if aim.statistic == "lead" else aim.statistic
     what += f" ({figures.of})" if figures.of else ""
@@ -167,29 +167,27 @@ def format_result(aim: Aim, scenario: str, matches: int, figures: Estimate) -> s
 
 
 def read_aims(path: Path = AIMS_FILE) -> tuple[Aim, ...]:
-    """The aims of a file."""
+    """The targets of a file."""
     return msgspec.toml.decode(path.read_bytes(), type=Aims).aim
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Play, tell, and end with 1 if an aim is missed."""
+    """Play and print the results; 1 if a target is missed."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--game", help="only the aims of this game")
-    parser.add_argument("--scenario", help="only the aims of this scenario")
-    parser.add_argument("--statistic", help="only the aims about this")
-    parser.add_argument("--matches", type=int, help="so many matches for each aim, instead of its own number")
-    parser.add_argument("--quick", action="store_true", help=f"a {QUICK_DIVISOR}th of the matches of each aim")
-    parser.add_argument("--seed", type=int, help="a fresh one unless it is named")
+    parser.add_argument("--game", help="only the targets of this game")
+    parser.add_argument("--scenario", help="only the targets of this scenario")
+    parser.add_argument("--statistic", help="only the targets of this statistic")
+    parser.add_argument("--matches", type=int, help="the number of matches for each target, instead of its own")
+    parser.add_argument("--quick", action="store_true", help=f"a {QUICK_DIVISOR}th of the matches of each target")
+    parser.add_argument("--seed", type=int, help="a fresh one by default")
     parser.add_argument("--workers", type=int, default=1)
-    parser.add_argument(
-        "--pack", type=Path, action="append", default=[], help="a folder to lay over the pack of --game"
-    )
-    parser.add_argument("--aims", type=Path, default=AIMS_FILE, help="another file of aims")
+    parser.add_argument("--pack", type=Path, action="append", default=[], help="an overlay on the pack of --game")
+    parser.add_argument("--aims", type=Path, default=AIMS_FILE, help="another file of targets")
     options = parser.parse_args(arguments)
     seed = secrets.randbelow(10**6) if options.seed is None else options.seed
     print(f"seed {seed}")
     if options.pack and not options.game:
-        parser.error("--pack is laid over the pack of one game: name it by --game")
+        parser.error("--pack needs --game")
     cache, verdicts = MatchCache(seed, options.workers, options.pack), Counter[Verdict]()
     for aim in read_aims(options.aims):
         if options.game not in (None, aim.game) or options.statistic not in (None, aim.statistic):

@@ -1,4 +1,4 @@
-"""Check the types of the browser client with TypeScript, where Node is: `python tools/check_client.py`."""
+"""Check the types of the browser client with TypeScript, if Node is installed: `python tools/check_client.py`."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ LOCK = ROOT / "package-lock.json"
 
 
 def main() -> None:
-    """Fetch what the lock names if it is not here, then check; where that cannot be, say so in a line."""
+    """Install the locked npm packages if needed, then check; without Node, print one line and skip the check."""
     node, npm = shutil.which("node"), shutil.which("npm")
     if node is None or npm is None:
-        print("left out: there is no Node here to check the types of the client with")
+        print("skipped: checking the types of the client needs Node")
         return
     if not _is_installed() and not _install(npm):
-        print("left out: npm could not fetch TypeScript to check the types of the client with")
+        print("skipped: npm could not install TypeScript to check the types of the client")
         return
     sys.exit(subprocess.run([node, TSC, "--project", ROOT], check=False).returncode)
 

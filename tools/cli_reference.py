@@ -1,6 +1,6 @@
-"""Write docs/reference/cli.md from the commands and options of the command line: `python tools/cli_reference.py`.
+"""Generate docs/reference/cli.md from the commands and options of the command line: `python tools/cli_reference.py`.
 
-With `--check` it only says whether the page is up to date.
+With `--check` it only checks whether the page is up to date.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ def escape(text: str) -> str:
 
 
 def main() -> None:
-    """Write the page, or say whether it is up to date."""
+    """Write the page, or check whether it is up to date."""
     if "--check" in sys.argv[1:]:
         if not PAGE.is_file() or PAGE.read_text(encoding="utf-8") != render_page():
             sys.exit(f"{PAGE.relative_to(ROOT)} is not up to date: python tools/cli_reference.py")

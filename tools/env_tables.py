@@ -1,6 +1,6 @@
-"""Write the tables of names that environments number: `python tools/env_tables.py`.
+"""Write the vocabulary files of environments: `python tools/env_tables.py`.
 
-A version that is there is never changed. Names that a game has and its last version lacks go into a new version.
+An existing version is never changed. Names that are missing from the last version go into a new version.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from dowding.games.registry import GAMES
 
 
 def main() -> None:
-    """Say for each game whether its tables are whole, and write what is missing."""
+    """Print for each game whether its vocabulary is complete, and write a new version if it is not."""
     for game in GAMES:
         if game.vocabulary is None:
             continue
@@ -31,11 +31,11 @@ def main() -> None:
         vocabulary = read_vocabulary(game, known_versions[-1]) if known_versions else Vocabulary((), (), (), (), ())
         extended_vocabulary = extend_vocabulary(vocabulary, game.vocabulary())
         if extended_vocabulary == vocabulary:
-            print(f"{game.id}: v{known_versions[-1]} holds every name")
+            print(f"{game.id}: v{known_versions[-1]} contains every name")
             continue
         folder = vocabulary_folder(game, known_versions[-1] + 1 if known_versions else 0)
         write_vocabulary(folder, extended_vocabulary)
-        print(f"{folder.relative_to(ROOT)}: written; tests/envs/test_vocabulary_files.py wants its digests")
+        print(f"{folder.relative_to(ROOT)}: written; add its digests to tests/envs/test_vocabulary_files.py")
 
 
 if __name__ == "__main__":

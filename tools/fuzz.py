@@ -1,6 +1,6 @@
-"""Play random matches of every game and check every property until time is up: `python tools/fuzz.py --minutes 60`.
+"""Fuzzing: play random matches of every game and check every property: `python tools/fuzz.py --minutes 60`.
 
-What breaks is written as a save that opens at the failing position, in `fuzz-failures/`.
+A failure is written to `fuzz-failures/` as a save that opens at the failing position.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ PROGRESS_INTERVAL_SECONDS: Final = 10.0
 
 
 class Tally:
-    """What has been tried so far."""
+    """The counts and failures so far."""
 
     def __init__(self) -> None:
         self.started = time.monotonic()
@@ -39,7 +39,7 @@ class Tally:
         self.failures: list[str] = []
 
     def add(self, result: Result) -> None:
-        """Count a match, and tell of it if it broke."""
+        """Count a match, and print it if it failed."""
         self.matches[" ".join(result.case.split()[:2])] += 1
         self.choices += result.choices
         if result.error:
@@ -47,7 +47,7 @@ class Tally:
             print(f"BROKEN {self.failures[-1]}", flush=True)
 
     def print_summary(self) -> None:
-        """Tell what was tried and what broke."""
+        """Print the number of matches and the failures."""
         print(self.progress_line())
         for name, matches in sorted(self.matches.items()):
             print(f"  {name}: {matches:,} matches")
@@ -55,7 +55,7 @@ class Tally:
             print(f"  BROKEN {failure}")
 
     def progress_line(self) -> str:
-        """How far it has come."""
+        """The progress in a line."""
         minutes = (time.monotonic() - self.started) / 60
         return (
             f"{minutes:.1f} min: {self.matches.total():,} matches, {self.choices:,} choices, "
@@ -64,7 +64,7 @@ class Tally:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Fuzz until time is up; 1 if anything broke."""
+    """Fuzz until time is up; 1 if any match failed."""
     options = _options(arguments)
     scenarios = [(game.id, scenario.id) for game in TESTED if game.id in options.games for scenario in game.scenarios]
     tally = Tally()
@@ -94,7 +94,7 @@ def fuzz_one(name: str, scenario: str, seed: int) -> Result:
 
 
 class Options(msgspec.Struct):
-    """What the command line says."""
+    """The arguments of the command line."""
 
     minutes: float
     seed: int
@@ -104,8 +104,8 @@ class Options(msgspec.Struct):
 
 def _options(arguments: Sequence[str] | None) -> Options:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--minutes", type=float, default=1.0, help="how long to play (1)")
-    parser.add_argument("--seed", type=int, default=0, help="where to begin (0)")
+    parser.add_argument("--minutes", type=float, default=1.0, help="time limit in minutes (1)")
+    parser.add_argument("--seed", type=int, default=0, help="first seed (0)")
     games = [game.id for game in TESTED]
     registered = [game.id for game in GAMES]
     parser.add_argument(

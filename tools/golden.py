@@ -44,7 +44,7 @@ def record_all_matches() -> None:
 
 
 def write_if_changed(file: Path, text: str) -> bool:
-    """Write a file unless it has this text already; whether it was written."""
+    """Write a file unless it already has this text; returns whether it was written."""
     if file.exists() and file.read_text(encoding="utf-8") == text:
         return False
     file.parent.mkdir(parents=True, exist_ok=True)

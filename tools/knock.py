@@ -1,7 +1,7 @@
-"""Knock at the door with choices that nobody was offered: `python tools/knock.py --choices 100000`.
+"""Try illegal choices against a server: `python tools/knock.py --choices 100000`.
 
-Random matches of a game for two are played at a server in this process. At each position illegal choices are tried,
-some of them at the door of the match and some through the WebSockets of its seats.
+Random matches of a two-player game are played on a server in this process. At each position illegal choices are tried,
+some directly on the match and some through the WebSockets of its seats.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ NO_RATE_LIMITS: Final = Limits(messages_at_once=10**9, changes_at_once=10**9)
 
 
 def main() -> int:
-    """Knock so often; 1 if anything was accepted."""
+    """Try the number of illegal choices. A choice that is accepted raises an error."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--choices", type=int, default=1000, help="illegal choices to try (1000)")
-    parser.add_argument("--game", default="duel", help="a game for two (duel)")
+    parser.add_argument("--game", default="duel", help="a two-player game (duel)")
     parser.add_argument("--seed", type=int, default=0)
     options = parser.parse_args()
     illegal_client = IllegalChoices(options.game, Random(options.seed))
@@ -42,7 +42,7 @@ def main() -> int:
                 illegal_client.play(house, options.choices)
     print(
         f"{illegal_client.total:,} illegal choices in {illegal_client.matches} matches, none accepted: "
-        f"{illegal_client.at_the_door:,} at the door, {illegal_client.by_socket:,} through WebSockets"
+        f"{illegal_client.at_the_door:,} directly, {illegal_client.by_socket:,} through WebSockets"
     )
     return 0
 

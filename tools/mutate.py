@@ -30,7 +30,7 @@ LARGEST_CONSTANT: Final = 100
 WORD_STEM_LENGTH: Final = 4
 """Words match if they agree in this many letters: `bombing` and `bomb`, `moves` and `movement`."""
 CPU_LIMIT_FACTOR: Final = 5
-"""A mutant counts as noticed if its tests take this many times the CPU time of those of the unchanged rules."""
+"""A mutant counts as detected if its tests take this many times the CPU time of the unchanged rules."""
 CPU_LIMIT_MARGIN_SECONDS: Final = 30
 NO_CPU_LIMIT: Final = -1
 LIMITED_PYTEST: Final = """
@@ -39,7 +39,7 @@ limit = int(sys.argv[1])
 resource.setrlimit(resource.RLIMIT_CPU, (limit, limit))
 sys.exit(pytest.main(sys.argv[2:]))
 """
-"""Runs pytest with a limit of CPU time, which does not depend on what else the machine does."""
+"""Runs pytest with a limit of CPU time, which does not depend on the load of the machine."""
 TESTS_PASSED: Final = 0
 NO_TESTS_COLLECTED: Final = 5
 SWAPPED_COMPARISONS: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
@@ -135,7 +135,7 @@ class _MutationFinder(ast.NodeVisitor):
             self.visit(node.value)
 
     def visit_JoinedStr(self, node: ast.JoinedStr) -> None:
-        """Texts are not rules."""
+        """Ignore texts: they are not rules."""
 
 
 def _compiles(source: bytes) -> bool:
@@ -149,7 +149,7 @@ def _compiles(source: bytes) -> bool:
 def matching_tests(module: Path, tests: Iterable[Path]) -> list[Path]:
     """The test modules that share a word of their name with a rules module, best match first.
 
-    Those of the module's own folder of the family come before those of its siblings.
+    Tests in the module's own folder come before those of sibling folders.
     """
     words = _word_stems(module)
     folders = set(module.parent.parts)
@@ -248,7 +248,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 survivors += 1
                 print(_format_survivor(module, mutation), flush=True)
     noticed = tried - survivors
-    print(f"{options.game}: {noticed} of {tried} mutants noticed ({noticed / tried if tried else 1:.0%})")
+    print(f"{options.game}: {noticed} of {tried} mutants detected ({noticed / tried if tried else 1:.0%})")
     return 1 if survivors else 0
 
 
@@ -268,7 +268,7 @@ def _format_survivor(module: Path, mutation: Mutation) -> str:
 
 
 class Options(msgspec.Struct):
-    """What the command line says."""
+    """The arguments of the command line."""
 
     game: str
     count: int
@@ -285,7 +285,10 @@ def _parse_options(arguments: Sequence[str] | None) -> Options:
     parser.add_argument("--seed", type=int, default=1, help="seed of the sample (1)")
     parser.add_argument("--minutes", type=float, default=10, help="time limit (10)")
     parser.add_argument(
-        "--at", default="", metavar="MODULE[:LINE]", help="only mutants of modules whose path ends so, or of that line"
+        "--at",
+        default="",
+        metavar="MODULE[:LINE]",
+        help="only mutants of modules with this path ending, or of one line",
     )
     return msgspec.convert(vars(parser.parse_args(arguments)), Options)
 

@@ -90,7 +90,7 @@ def test_the_menu_starts_a_hot_seat_match(data_folder: Path) -> None:
     text = done("menu", typed=f"1\n{len(registry.GAMES)}\n2\n\n1\n\n1\nq\n3\n")
     assert "Bots for red: Cadet" in text
     assert "Bots for blue: Cadet" in text
-    assert "Now blue decides: hand over" in text
+    assert "Next player: blue. Hand over" in text
     [path] = (data_folder / "saves").iterdir()
     match: Match = saves.load_match(path, registry.GAMES)
     assert [choice.seat for choice in match.history[:2]] == ["red", "blue"]
@@ -99,7 +99,7 @@ def test_the_menu_starts_a_hot_seat_match(data_folder: Path) -> None:
 def test_the_screen_is_hidden_until_the_next_player_confirms(tmp_path: Path) -> None:
     save = a_match(tmp_path / "war.json")
     shown = done("play", "--save", save, typed="1\n")
-    before, _, after = shown.partition("Now blue decides: hand over")
+    before, _, after = shown.partition("Next player: blue. Hand over")
     assert "red was dealt" in before
     assert "was dealt" not in after
     shown = done("play", "--save", save, typed="")

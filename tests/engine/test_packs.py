@@ -399,7 +399,7 @@ def test_uploaded_file_acts_like_a_file_in_the_folder(hangar: Path) -> None:
             'id = "Hurricane"\nspeed = "fast"\nsource = "T-1"\n',
             "hurricane.toml: plane Hurricane: speed: Expected",
         ),
-        ("#" * (MAX_UPLOAD_CHARS + 1), f"hurricane.toml: it has {MAX_UPLOAD_CHARS + 1} characters; the limit is"),
+        ("#" * (MAX_UPLOAD_CHARS + 1), f"hurricane.toml: {MAX_UPLOAD_CHARS + 1} characters; the limit is"),
         ("a = " + "[" * 4000, "hurricane.toml: not "),
     ],
 )

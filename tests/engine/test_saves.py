@@ -57,7 +57,7 @@ def test_save_can_be_replayed_to_any_position() -> None:
         opened = replay_save(save, Path("save"), GAMES, to=position)
         assert (opened.position, opened.state_bytes()) == (position, passed[position][0])
     for position in (-1, 21):
-        with pytest.raises(SaveError, match=f"save: there is no position {position}; the save has 0 to 20"):
+        with pytest.raises(SaveError, match=f"save: unknown position {position}. The save has positions 0 to 20"):
             replay_save(save, Path("save"), GAMES, to=position)
 
 

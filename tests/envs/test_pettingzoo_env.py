@@ -123,7 +123,7 @@ def test_an_illegal_action_is_refused() -> None:
     state = env.env_match.match.state_bytes()
     with pytest.raises(IllegalAction, match=r"Action 0, 'done', is not offered now\. The decision is: Play a card"):
         env.step(0)
-    with pytest.raises(IllegalAction, match=f"there is no action {len(SMALL_NAMES.actions)}"):
+    with pytest.raises(IllegalAction, match=f"Unknown action {len(SMALL_NAMES.actions)}"):
         env.step(len(SMALL_NAMES.actions))
     assert env.env_match.match.state_bytes() == state
     assert env.rewards == {"red": 0.0, "blue": 0.0}

@@ -79,7 +79,7 @@ def test_invalid_new_match_is_refused_with_a_message(app_server: AppServer) -> N
     assert "Unknown scenario 'may-10'" in refused(scenario="may-10")
     assert "Unknown option 'wind'" in refused(settings={"wind": "west"})
     assert "Unknown value 'west'" in refused(settings={"scramble": "west"})
-    assert "Unknown seat 'german'" in refused(seats={"german": "me"})
+    assert "has no seat 'german'" in refused(seats={"german": "me"})
     assert "Unknown player type 'rommel'" in refused(seats={"british": "rommel"})
     assert "only for solo matches" in refused(seats={"british": "friend"}, seed=7)
     assert "is invalid" in refused(surprise=1)

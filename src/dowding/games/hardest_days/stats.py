@@ -18,11 +18,11 @@ SCALES: Final = (
     *(f"warning {level}" for level in get_args(WarningLevel)),
     *(f"intelligence {level}" for level in get_args(Intelligence)),
 )
-"""What is counted on a scale, in its order."""
+"""Counts on a scale, in its order."""
 
 
 def collect_stats(day: GameContext) -> MatchStats:
-    """Losses by type and severity, raids and who met them, detection, and the points at each hour of the day."""
+    """Losses by type and severity, interceptions of raids, detection, and the points at each hour of the day."""
     if not isinstance(day, Day):
         raise RulesError("These statistics are for matches of The Hardest Days")
     counts = Counter(dict.fromkeys(SCALES, 0))
@@ -51,7 +51,7 @@ def collect_stats(day: GameContext) -> MatchStats:
 
 
 def _count_encounter(raids: Encounters, event: Event) -> None:
-    """A raid is plotted, squadrons join it or are caught by its hunters, and some fight beyond the Hunt Box."""
+    """Record raids that are plotted, squadrons that answer them, and squadrons that fight beyond the Hunt Box."""
     if event.kind == "raid plotted":
         raids.begin(str(event.get_int("raid")))
     elif event.kind in ("squadron intercepts", "squadron caught"):

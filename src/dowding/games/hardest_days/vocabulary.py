@@ -43,7 +43,7 @@ WORDS: Final = (
 
 
 def build_vocabulary() -> Vocabulary:
-    """All names, in the order of their numbers."""
+    """All ids, in the order of their numbers."""
     pack = open_components()
     regions = tuple(region.id for board in boards(pack) for region in board.regions)
     return Vocabulary(tuple(_actions(pack)), tuple(_pieces(pack)), regions, tuple(_tracks()), WORDS)

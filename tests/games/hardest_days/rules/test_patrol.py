@@ -46,7 +46,7 @@ def test_a_squadron_on_the_tote_board_may_not_patrol(box: SquadronBox, text: str
 
 @pytest.mark.rule("THD-5.1a")
 @pytest.mark.parametrize("box", ["scramble", "inflight", "light", "heavy"])
-def test_a_squadron_that_is_not_ready_is_not_offered(box: SquadronBox, text: str) -> None:
+def test_a_squadron_that_is_not_ready_is_not_offered(box: SquadronBox) -> None:
     stage = Stage()
     stage.squadron("54", box)
     stage.play(raf_patrol)

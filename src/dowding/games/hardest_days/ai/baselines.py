@@ -23,7 +23,7 @@ from dowding.games.hardest_days.state import ALTITUDES, BOMBER, ESCORT, Squadron
 
 
 def baselines(bold: HeuristicSet[Day]) -> dict[Stance, HeuristicSet[Day]]:
-    """All squadrons up and at every raid, none ever, or those that gain by joining; otherwise bold doctrine."""
+    """The baselines: intercept with all squadrons, with none, or while it gains points; otherwise bold doctrine."""
     return {
         "all-in": {**bold, "intercept": recommend_first},
         "never": {**bold, "patrol": recommend_declining, "move": recommend_declining, "intercept": recommend_declining},
@@ -45,7 +45,7 @@ def join_while_profitable(day: Day, decision: Decision) -> Recommendation:
 
 
 def _expected_points(day: Day, squadron: Squadron) -> float:
-    """What a squadron can expect at the raid that is engaged: of its hunters, or of the others where there are none."""
+    """The expected points of a squadron against the engaged raid: its hunters, or its other groups without hunters."""
     raid = day.state.engaged[-1]
     opponents = day.hunters(raid) or [*day.groups_of(raid, BOMBER), *day.groups_of(raid, ESCORT)]
     above = ALTITUDES.index(squadron.altitude or "MED") - ALTITUDES.index(day.state.raids[raid].altitude or "MED")

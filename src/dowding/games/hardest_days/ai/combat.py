@@ -43,7 +43,7 @@ def _points_against_hunters(day: Day, option: Option) -> float:
 
 
 def press_on(day: Day, decision: Decision) -> Recommendation:
-    """Press on at full strength, break off in disorder."""
+    """Press on at full strength, break off if disrupted."""
     for option in options_with_verb(decision, "press-on"):
         if option == PRESS_ON:
             return Recommendation(option, why=because(Reason("whole", option.id)))
@@ -52,7 +52,7 @@ def press_on(day: Day, decision: Decision) -> Recommendation:
 
 
 def continue_to_bombers(day: Day, decision: Decision) -> Recommendation:
-    """An excess squadron goes for the bombers, or for a hunter where there are no bombers."""
+    """A surplus squadron moves on to the bombers, or attacks a hunter if there are no bombers."""
     if onward_options := options_with_verb(decision, "onward"):
         squadron = day.state.squadrons[decision.about[0]]
         share, _, others = shared_attack(day, squadron, squadron.section)

@@ -78,7 +78,7 @@ def _boxes_to_meet_from(space: str, altitude: str) -> list[tuple[Box, float, Pla
 
 
 def expected_route(day: Day, raid: Raid) -> list[str]:
-    """The spaces in which a raid will be at the next interceptions, the first when it has come over England."""
+    """The spaces in which a raid will be at the next interceptions, from its first space over England on."""
     if not raid.in_england:
         entry = day.pack.tracks[raid.track].entry
         return [entry, day.pack.spaces[entry].arrow]
@@ -102,7 +102,7 @@ def expected_route(day: Day, raid: Raid) -> list[str]:
 
 @lru_cache(maxsize=2)
 def moves_between_boxes(pack: Components) -> dict[Box, dict[Box, int]]:
-    """The moves from any box to any other: a climb takes a move, a descent goes with a step across."""
+    """The moves between boxes: a climb takes a move, a descent is part of a step to another space."""
     boxes: list[Box] = [(space, altitude) for space in pack.spaces for altitude in ALTITUDES]
     return {here: {there: _count_moves(pack, here, there) for there in boxes} for here in boxes}
 
@@ -116,7 +116,7 @@ def _count_moves(pack: Components, here: Box, there: Box) -> int:
 
 
 def box_of(day: Day, squadron: Squadron) -> tuple[Box, int]:
-    """The box of a squadron; one that is on the ground stands for that above its airfield, so many moves away."""
+    """The box of a squadron and the moves to reach it: a squadron on the ground first climbs above its airfield."""
     if squadron.box == AIRBORNE:
         return (squadron.space, squadron.altitude or "LOW"), 0
     return (day.home(squadron), "LOW"), 2 if squadron.box == READY else 1

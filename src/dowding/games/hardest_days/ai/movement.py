@@ -1,4 +1,4 @@
-"""Movement heuristics: get above a raid before it bombs, scramble what can still be in time."""
+"""Movement heuristics: get above a raid before it bombs, and scramble squadrons that can still be in time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Patrol heuristics: high over the coast where raids form up, with squadrons left for the hours to come."""
+"""Patrol heuristics: high over the coast where raids form up, with squadrons held back for later hours."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from dowding.games.hardest_days.rules.option_labels import airborne_box
 from dowding.games.hardest_days.state import AIRBORNE, ALTITUDES, LAST_HOUR, READY
 
 COVER_BY_DISTANCE: Final = (1.0, 0.9, 0.5)
-"""How well a squadron covers a track whose entry is so many spaces away."""
+"""How well a squadron covers a track, by the distance in spaces to its entry."""
 CROWDING_PENALTY: Final = 0.15
 MIN_PATROL_COVER: Final = 0.2
 RATING_WEIGHT: Final = 0.01
 HEIGHT_WEIGHT: Final = 0.01
-"""The value of an altitude level, in cover: of places that cover as much, the highest."""
+"""The value of an altitude level, in cover: it decides between boxes that cover equally."""
 
 
 def patrol(day: Day, decision: Decision, share: float) -> Recommendation:
-    """Patrol near the entries of the tracks of raids, with no more than a share of the ready squadrons."""
+    """Patrol near the entries of the raid tracks, with at most a share of the ready squadrons."""
     options = options_with_verb(decision, "patrol")
     if not options:
         return recommend_done(decision, why=because(Reason("nobody to patrol")))
@@ -65,7 +65,7 @@ def _has_enough_patrols(day: Day, ready: int, share: float) -> bool:
 
 
 def patrol_demand(day: Day) -> dict[str, float]:
-    """For each space how well it covers the tracks by which raids may come, less for every squadron near already."""
+    """The cover of the possible raid tracks from each space, reduced for squadrons that are already near."""
     airborne_spaces = [squadron.space for squadron in day.state.squadrons.values() if squadron.box == AIRBORNE]
     demand = dict.fromkeys(day.pack.spaces, 0.0)
     for region in day.state.raid_regions:
@@ -79,7 +79,7 @@ def patrol_demand(day: Day) -> dict[str, float]:
 
 @lru_cache(maxsize=32)
 def coverage(pack: Components, scenario: str, region: RaidRegion) -> list[tuple[float, dict[str, float]]]:
-    """For each track of a region: how likely a raid comes by it, and how well the spaces about its entry cover it."""
+    """For each track of a region, the probability of a raid on it and the cover from the spaces near its entry."""
     dice = Counter(pack.crossing(scenario, region, die) for die in range(1, 7))
     track_covers: list[tuple[float, dict[str, float]]] = []
     for track, count in dice.items():
@@ -94,7 +94,7 @@ def coverage(pack: Components, scenario: str, region: RaidRegion) -> list[tuple[
 
 
 def patrol_to(day: Day, decision: Decision) -> Recommendation:
-    """High over the space that covers most of the tracks."""
+    """Patrol at the highest altitude over the space with the best cover."""
     demand = patrol_demand(day)
 
     def cover(option: Option) -> float:

@@ -1,4 +1,4 @@
-"""Search variants: other ways to move and to meet raids, which rollout search tries beside doctrine in each hour.
+"""Search variants: other ways to move and intercept, which rollout search tries in addition to doctrine.
 
 On average none of them is better than doctrine, but each is in some positions: go for one raid only, send half,
 spread out, keep the weakest squadrons out of the fight.
@@ -28,11 +28,11 @@ from dowding.games.hardest_days.state import AIRBORNE, HUNT
 CROWD_SIZE: Final = 6
 """The number of squadrons in a box that is enough for one raid."""
 CROWD_FACTOR: Final = 0.6
-"""The factor of a meeting's value where enough squadrons are waiting."""
+"""The factor of a meeting's value if enough squadrons are already waiting there."""
 
 
 def search_variants(bold: HeuristicSet[Day], to: Heuristic[Day]) -> dict[Stance, HeuristicSet[Day]]:
-    """The search variants; where they say nothing they follow bold doctrine."""
+    """The search variants. Decisions that they do not cover follow bold doctrine."""
 
     def variant(
         heuristic: Heuristic[Day], foreseen: MeetingSource = meetings, may_go: SquadronFilter = any_squadron
@@ -59,13 +59,13 @@ def _destination_heuristic(to: Heuristic[Day], foreseen: MeetingSource) -> Heuri
 
 
 def meetings_with_raid_at(day: Day, place: int) -> list[Meeting]:
-    """The meetings with the raid in this place of their order (8.16), or with the last."""
+    """The meetings with the raid of this index in the order of 8.16, or with the last raid."""
     raids = day.raids_in_order()
     return meetings_with(day, raids[place : place + 1] or raids[-1:])
 
 
 def discount_crowded_meetings(day: Day) -> list[Meeting]:
-    """All meetings, discounted where enough squadrons are waiting already."""
+    """All meetings, discounted if enough squadrons are already waiting there."""
     waiting = Counter((item.space, item.altitude) for item in day.squadrons_in(AIRBORNE))
     return [
         item._replace(worth=item.worth * CROWD_FACTOR) if waiting[item.box] >= CROWD_SIZE else item
@@ -74,12 +74,12 @@ def discount_crowded_meetings(day: Day) -> list[Meeting]:
 
 
 def is_even_numbered(day: Day, option: Option) -> bool:
-    """Every other squadron of those in the game."""
+    """Every second squadron in play."""
     return list(day.state.squadrons).index(option.piece) % 2 == 0
 
 
 def join_with_share(day: Day, decision: Decision, share: float) -> Recommendation:
-    """Meet a raid with a share of the squadrons that could, the best of them."""
+    """Intercept a raid with the best share of the available squadrons."""
     joined, offered = len(day.squadrons_of(day.state.engaged[-1], HUNT)), len(options_with_verb(decision, "intercept"))
     if can_finish(decision) and joined >= share * (joined + offered):
         return recommend_done(decision)
@@ -87,7 +87,7 @@ def join_with_share(day: Day, decision: Decision, share: float) -> Recommendatio
 
 
 def join_all_but_weakest(day: Day, decision: Decision) -> Recommendation:
-    """Meet a raid with all but the weakest."""
+    """Intercept a raid with all squadrons except the weakest."""
     if can_finish(decision) and len(options_with_verb(decision, "intercept")) == 1:
         return recommend_done(decision)
     return intercept(day, decision, outnumber=0)

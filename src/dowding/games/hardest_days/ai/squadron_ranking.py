@@ -10,7 +10,7 @@ from dowding.games.hardest_days.state import Squadron
 
 
 def rating(day: Day, squadron: Squadron) -> float:
-    """The squadron's rating as it stands."""
+    """The squadron's present rating."""
     counter = day.pack.squadrons[squadron.id]
     return float(counter.full if squadron.full else counter.reduced)
 

@@ -176,7 +176,7 @@ class LetterSection(Entry, frozen=True):
 
 
 class Placement(Entry, frozen=True):
-    """The letters that a placement die sends left, centre and right in one box, and what evades there."""
+    """The letters that a placement die sends left, centre and right in one box, and the evade results."""
 
     box: Literal["hunt", "bomber"]
     die: int
@@ -286,7 +286,7 @@ Winner = Literal["british", "german", "nobody"]
 
 
 class VictoryLevel(Entry, frozen=True):
-    """A victory level (16.2): it holds from this VP total to the next level; `verdict` ends a sentence on the day."""
+    """A victory level (16.2): it applies from this VP total on; `verdict` ends the summary of the day."""
 
     id: str
     name: DisplayText
@@ -304,7 +304,7 @@ class Ladder(DisplayEntry, frozen=True):
 
 
 class TargetMark(DisplayEntry, frozen=True):
-    """How a target is drawn: the side of its name (none if a neighbour bears it), and where, if not in its place."""
+    """How a target is drawn: the side of its name (empty if a neighbour shows it), and its position if moved."""
 
     target: str
     side: Side
@@ -319,7 +319,7 @@ class FormingArea(DisplayEntry, frozen=True):
 
 
 class GuideNote(DisplayEntry, frozen=True):
-    """A note of a guided scenario: it is shown in this step, from an hour of the day on; `about` is what it lights."""
+    """A note of a guided scenario: it is shown in this step, from an hour on; `about` is what it highlights."""
 
     id: str
     scenario: str

@@ -95,7 +95,7 @@ class Components:
         return self.targets[self._raid_targets[scenario, track][die - 1]]
 
     def bomb_damage(self, strength: int, weather: c.Weather, columns_right: int = 0) -> int:
-        """Bomb Damage Point Chart (14.2), read so many columns further right (14.5), the last at most."""
+        """Bomb Damage Point Chart (14.2), shifted right by some columns (14.5), up to the last."""
         column_index = max(number for number, column in enumerate(self._columns) if column.strength <= max(strength, 0))
         column = self._columns[min(column_index + columns_right, len(self._columns) - 1)]
         if weather == "clear":

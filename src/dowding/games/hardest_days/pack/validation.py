@@ -13,7 +13,7 @@ RESULTS = {"-", "D", "A", "L", "H"}
 
 
 def validate_pack(contents: Contents) -> None:
-    """Refuse a pack whose parts do not fit together."""
+    """Reject a pack that is inconsistent."""
     _check_map(contents)
     _check_tracks_and_targets(contents)
     _check_scenarios(contents)

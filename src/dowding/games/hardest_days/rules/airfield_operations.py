@@ -1,4 +1,4 @@
-"""Airfield operations (THD-4 phase III, THD-15): groups come home, the clock advances, squadrons turn round."""
+"""Airfield operations (THD-4 phase III, THD-15): groups return, the clock advances, squadrons land and re-arm."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TURNAROUND_REDUCED = 4
 
 
 def german_recovery(day: Day) -> None:
-    """III.1, 15.2: bombers are done for the day; fighters wait on the clock, or are done if it is too late."""
+    """III.1, 15.2: bombers do not fly again; fighters wait on the clock, or do not fly again if it is too late."""
     day.begin_step("airfield operations")
     for group in list(day.state.groups.values()):
         if group.box != INFLIGHT:
@@ -39,7 +39,7 @@ def german_recovery(day: Day) -> None:
 
 
 def time_advance(day: Day) -> None:
-    """III.2: the clock moves on, drawn chits go back to the cup; at End of Day the scenario is over."""
+    """III.2: the clock advances and drawn chits return to the cup; at End of Day the scenario is over."""
     state = day.state
     state.hour += 1
     state.region_cup += state.aside

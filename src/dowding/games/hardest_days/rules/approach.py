@@ -1,4 +1,4 @@
-"""Raid approach (THD-4 phase I, THD-6): which regions are raided, where and in what strength raids cross."""
+"""Raid approach (THD-4 phase I, THD-6): the raided regions, and the track and effort of each raid."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Approach events (THD-17.2 to 17.12): drawn as a raid deploys; they scatter it or mislead the RAF."""
+"""Approach events (THD-17.2 to 17.12): drawn when a raid deploys."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def approach_event(day: Day, number: int) -> None:
 
 
 def event_over(day: Day, chit: int) -> None:
-    """17.1: the chit goes back to the cup, unless it stays with a raid or a group for now."""
+    """17.1: the chit returns to the cup, unless it stays with a raid or a group for now."""
     state = day.state
     is_with_raid = any(chit == raid.altitude_chit or chit in raid.chits for raid in state.raids.values())
     if not is_with_raid and not any(group.tactics == chit for group in state.groups.values()):
@@ -64,7 +64,7 @@ def form_up_failure(day: Day, number: int, chit: int) -> None:
 
 
 def high_altitude_raid(day: Day, number: int, chit: int) -> None:
-    """17.4: a raid of Me109 only flies high, and keeps the chit all its flight."""
+    """17.4: a raid of only Me109s flies high and keeps the chit throughout."""
     raid = day.state.raids[number]
     if all(day.pack.groups[group.id].type == "Me109" for group in day.groups_of(number)):
         day.change_raid(replace(raid, altitude="HIGH", altitude_chit=chit))
@@ -84,7 +84,7 @@ def low_altitude_raid(day: Day, number: int, chit: int) -> None:
 
 
 def hunter_tactics(day: Day, number: int, chit: int) -> Rules:
-    """17.5: one hunter's first combat has a value two lower; which hunter is the Germans' luck (TC-22)."""
+    """17.5: one hunter's first combat has a value two lower; the hunter is chosen at random (TC-22)."""
     hunters = day.hunters(number)
     if not hunters:
         day.report_no_event("THD-17.5", "the raid has no hunters")
@@ -142,7 +142,7 @@ def raid_in_clouds(day: Day, number: int, chit: int) -> None:
 
 
 def vectored_away(day: Day, number: int, chit: int) -> Rules:
-    """17.12: the full airborne squadron of the letter nearest to the raid is led astray; ties are the player's."""
+    """17.12: the full airborne squadron of the letter nearest to the raid goes Inflight; the player breaks ties."""
     raid, letter = day.state.raids[number], day.pack.chits[chit].approach_letter
     distance = day.pack.distances[space_over_england(day, raid)]
     candidates = [s for s in day.squadrons_in(AIRBORNE) if s.full and day.pack.squadrons[s.id].letter == letter]
@@ -164,7 +164,7 @@ def space_over_england(day: Day, raid: Raid) -> str:
 
 
 def undetected_raid_on_approach(day: Day, number: int, chit: int) -> None:
-    """17.11: another raid appears, if there is room for one."""
+    """17.11: another raid appears, if fewer than three are on the map."""
     undetected_raid(day, "THD-17.11")
 
 

@@ -103,7 +103,7 @@ def surplus_attack(day: Day, number: int, section: Section) -> Rules:
 
 
 def alternate_attacks(day: Day, number: int, section: Section) -> None:
-    """Step 5: an escort, a squadron, and so on, until all have attacked or have nobody to attack."""
+    """Step 5: an escort and a squadron alternate until all have attacked or have no unit to attack."""
     escorts, squadrons = _escorts_yet_to_attack(day, number, section), day.squadrons_of(number, BOMBER, section)
     waiting = waiting_squadrons(day, number, BOMBER, section)
     if (escorts and squadrons) or (waiting and _raiders_in(day, number, section)):
@@ -129,7 +129,7 @@ def squadron_attack(day: Day, number: int, section: Section) -> Rules:
 
 
 def section_done(day: Day, number: int, section: Section) -> None:
-    """TC-50: squadrons stay in their section until it is done; then all that are left go Inflight."""
+    """TC-50: squadrons stay in their section until it is finished; then the remaining ones go Inflight."""
     send_home(day, number, day.squadrons_of(number, BOMBER, section))
 
 
@@ -140,7 +140,7 @@ def _escorts_yet_to_attack(day: Day, number: int, section: Section) -> list[Grou
 def _choose_escort_attack(
     day: Day, escorts: list[Group], squadrons: list[Squadron]
 ) -> Generator[Decision | SimultaneousDecisions, Option, tuple[Group, Squadron]]:
-    """TC-22: which escort attacks whom is the Germans' luck, unless the match lets the player say."""
+    """TC-22: escort attacks are chosen at random, unless a setting lets the player choose."""
     if day.state.settings["german_choices"] == "player":
         escort = yield from choose_group(day, "Which escort attacks?", "THD-12.2", "escort", escorts)
         prompt = f"Which squadron does {group_name(day.pack, escort.id)} attack?"

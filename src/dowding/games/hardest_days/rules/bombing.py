@@ -1,4 +1,4 @@
-"""Bombing (THD-14): strength in the Bomber Box, points by weather, and what they do to the target."""
+"""Bombing (THD-14): strength in the Bomber Box, points by weather, and damage to the target."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def bomb(day: Day, number: int) -> None:
 
 
 def _escorts_strafe(day: Day, number: int) -> None:
-    """8.15, by setting: escorts whose bombers were not intercepted go down to strafe. By 14.2 alone they do not."""
+    """8.15, optional setting: escorts of an unintercepted raid strafe. By 14.2 alone they do not."""
     for escort in day.groups_of(number, ESCORT):
         day.put_group(escort, BOMBER, raid=number, section=escort.section)
         day.happen("escort strafes", "THD-8.15", raid=number, group=escort.id, section=escort.section)
@@ -65,7 +65,7 @@ def bombing_strength(day: Day, raid: Raid, target: Target) -> int:
         elif target.type not in HARD_TO_STRAFE:
             total += strength
         elif counter.type == "Me110":
-            total += (strength + 1) // 2  # TC-44: each group halved by itself, rounded up
+            total += (strength + 1) // 2  # TC-44: each group is halved separately, rounded up
     return total
 
 
@@ -118,7 +118,7 @@ def has_target_chit(day: Day, raid: Raid, event: str) -> bool:
 
 
 def _damage_target(day: Day, number: int, target: Target, points: int) -> None:
-    """14.6 to 14.11: only radar, headquarters and airfields suffer more than the points."""
+    """14.6 to 14.11: effects beyond the points, which only radar, headquarters and airfields suffer."""
     if target.type in ("radar", "headquarters"):
         mark_damage(day, target, "THD-14.7" if target.type == "radar" else "THD-14.10")
     elif target.type == "airfield":
@@ -177,7 +177,7 @@ def airfield_hit(day: Day, space: str, number: int) -> Rules:
 
 
 def bombing_over(day: Day, number: int) -> None:
-    """17.18 to 17.20: the chits kept for the bombing go back. A raid that flak has emptied is gone (as 12.2 step 7)."""
+    """17.18 to 17.20: the chits kept for the bombing go back. A raid emptied by flak is removed (as in 12.2 step 7)."""
     raid = day.state.raids[number]
     for chit in raid.chits:
         if day.pack.chits[chit].target in ("navigational error", "non-essential target", "pathfinders"):

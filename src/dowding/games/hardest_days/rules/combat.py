@@ -1,4 +1,4 @@
-"""The combat sequence (THD-12.2): the Hunt Box, shifts, the Bomber Box, and what becomes of the raid."""
+"""The combat sequence (THD-12.2): the Hunt Box, shifts, the Bomber Box, and the rest of the raid."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dowding.games.hardest_days.state import BOMBER, ESCORT, INFLIGHT, SECTIONS
 
 
 def squadrons_leave(day: Day, number: int) -> None:
-    """Step 6: squadrons that found nobody to fight in their section go Inflight."""
+    """Step 6: squadrons without an opponent in their section go Inflight."""
     for squadron in list(day.state.squadrons.values()):
         if squadron.raid == number:
             day.put_squadron(squadron, INFLIGHT)
@@ -18,7 +18,7 @@ def squadrons_leave(day: Day, number: int) -> None:
 
 
 def raid_force_adjustment(day: Day, number: int) -> None:
-    """Step 7: escorts with nobody left to escort strafe; a raid without raiders is taken off the map."""
+    """Step 7: escorts without bombers strafe; a raid without raiders is removed from the map."""
     for section in SECTIONS:
         if not day.groups_of(number, BOMBER, section):
             for escort in day.groups_of(number, ESCORT, section):

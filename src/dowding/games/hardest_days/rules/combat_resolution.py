@@ -1,4 +1,4 @@
-"""Combat resolution (THD-12.3 to 12.6): one value, a die for each side, and what the damage chart makes of it."""
+"""Combat resolution (THD-12.3 to 12.6): one combat value, a die for each side, and the damage chart."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def fight(day: Day, number: int, squadron: Squadron, group: Group, attacker: str
 
 
 def combat_value(day: Day, number: int, squadron: Squadron, group: Group) -> dict[str, int]:
-    """12.3 to 12.6: both ratings, and what the scenario, the altitude and the chits add; itemised."""
+    """12.3 to 12.6: the combat value, itemised: both ratings, the scenario, the altitude and tactics chits."""
     squadron_counter, group_counter = day.pack.squadrons[squadron.id], day.pack.groups[group.id]
     parts = {
         group.id: group_counter.full if group.full else group_counter.reduced,
@@ -126,9 +126,9 @@ def _apply_to_squadron(day: Day, number: int, squadron: Squadron, effect: Damage
 
 
 def _press_on_or_break_off(day: Day, number: int, squadron: Squadron, *, full: bool) -> Rules:
-    """A squadron through the Hunt Box may go on to the same Bomber section (reduced if disrupted), or home as it is.
+    """A squadron that got past the hunters may press on to its Bomber section (reduced if disrupted) or go home.
 
-    It is not asked where pressing on can lead to no fight.
+    The player is not asked if pressing on cannot lead to a fight.
     """
     choice = BREAK_OFF
     press_on = PRESS_ON if full == squadron.full else PRESS_ON_REDUCED

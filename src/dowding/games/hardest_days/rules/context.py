@@ -38,7 +38,7 @@ BOMBER_TYPES: Final = frozenset({"Do17", "He111", "Ju88", "Ju87"})
 RAIDER_BOXES: Final = frozenset({HUNT, BOMBER, ESCORT})
 DETECT: Final = StepName("detect")
 MOVE_RAID: Final = StepName("move_raid")
-"""Steps in which every raid has its turn: a raid taken off the map has none, nor has a new raid of its number."""
+"""Steps that every raid runs in turn, except a raid removed meanwhile and a new raid with its number."""
 DISPLAY_BOXES: Final = frozenset({HUNT, BOMBER, ESCORT, PATROL})
 
 
@@ -155,7 +155,7 @@ class Day(PresentedContext[Components]):
         return moved
 
     def turn_group(self, group: Group, *, full: bool) -> None:
-        """Show the other face of a group, or the same."""
+        """Set the face of a group."""
         self.state.groups[group.id] = replace(self.state.groups[group.id], full=full)
 
     def reduce_groups(self, groups: list[Group], rule: str) -> None:
@@ -175,12 +175,12 @@ class Day(PresentedContext[Components]):
             self.report_no_event(rule, "no group has that letter")
 
     def change_raid(self, raid: Raid) -> Raid:
-        """Put a raid's new value in place of the old."""
+        """Replace the value of a raid."""
         self.state.raids[raid.number] = raid
         return raid
 
     def remove_raid(self, number: int, groups_to: GroupBox = INFLIGHT) -> None:
-        """Take a raid off the map: its groups leave the display, every chit on it goes back to its cup."""
+        """Remove a raid from the map: its groups leave the display, and its chits return to their cups."""
         for group in self.groups_of(number):
             self.put_group(group, groups_to, full=True if groups_to == AIRBASE else None)
         raid = self.state.raids.pop(number)
@@ -193,7 +193,7 @@ class Day(PresentedContext[Components]):
             self.return_event_chit(chit)
 
     def disband_without_raiders(self, number: int, why: str) -> None:
-        """12.2 step 7: with nobody left, or only channel patrollers, the raid is taken off the map."""
+        """12.2 step 7: a raid with no groups, or only channel patrollers, is removed from the map."""
         if not any(group.box in RAIDER_BOXES for group in self.groups_of(number)):
             self.happen("raid gone", "THD-12.2n", raid=number, why=why)
             self.remove_raid(number)
@@ -205,11 +205,11 @@ class Day(PresentedContext[Components]):
     # Events
 
     def report_no_event(self, rule: str, why: str) -> None:
-        """A drawn event has no effect, and why."""
+        """Log that a drawn event has no effect, with the reason."""
         self.happen("no event", rule, why=why)
 
     def begin_step(self, phase: Phase) -> None:
-        """A step of the sequence of play begins."""
+        """Begin a step of the sequence of play."""
         self.state.phase = phase
 
     # The interface of the engine

@@ -1,4 +1,4 @@
-"""Raid deployment (THD-8): how large a raid is, which groups fly in it, and where they stand in the Raid Display."""
+"""Raid deployment (THD-8): the size of a raid, its groups, and their boxes in the Raid Display."""
 
 from __future__ import annotations
 
@@ -89,12 +89,12 @@ def _groups_by_box(day: Day, number: int) -> dict[str, list[str]]:
 
 
 def enter_england(day: Day, number: int) -> None:
-    """9.3: the marker stands in the English space its track points to, at the raid's altitude."""
+    """9.3: put the marker in the space that its track points to, at the raid's altitude."""
     raid = day.state.raids.get(number)
     if raid is None:
         return
     space = day.pack.tracks[raid.track].entry
-    if raid.altitude == "LOW" and raid.altitude_chit:  # 17.7: the reminder is for the track only
+    if raid.altitude == "LOW" and raid.altitude_chit:  # 17.7: the reminder is only for the track
         day.return_event_chit(raid.altitude_chit)
         raid = replace(raid, altitude_chit=0)
     day.change_raid(replace(raid, step=0, space=space))

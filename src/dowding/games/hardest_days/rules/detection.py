@@ -1,4 +1,4 @@
-"""British detection (THD-7): how early each raid is seen, how much is known of it, and what a late warning costs."""
+"""British detection (THD-7): the warning and intelligence for each raid, and the effect of a late warning."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def _reveal_by_intelligence(day: Day, raid: Raid) -> None:
 
 
 def act_before_response(day: Day, number: int) -> None:
-    """7.4: a raid on the short track, seen late, has bombed and turns for home, or moves on, before the RAF acts."""
+    """7.4: a raid on the short track with late warning bombs and turns for home, or moves on, before the RAF acts."""
     raid = day.state.raids.get(number)
     if raid is None:
         return

@@ -1,4 +1,4 @@
-"""Close escort placement (THD-8.10): escorts stand opposite bombers; with no bombers in the raid they strafe."""
+"""Close escort placement (THD-8.10): escorts go to sections with bombers; without bombers they strafe."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def count_bombers_in(day: Day, number: int, section: str) -> int:
 
 
 def _move_beside_bombers(day: Day, number: int, group: Group) -> Rules:
-    """8.10: the section with fewest escorts, then with most bombers; on a full tie the player says."""
+    """8.10: the section with fewest escorts, then with most bombers; the player breaks ties."""
     sections = _preferred_sections(day, number)
     section = sections[0]
     if len(sections) > 1:

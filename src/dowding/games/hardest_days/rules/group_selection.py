@@ -13,7 +13,7 @@ OTHER_FIGHTER: dict[Aircraft, Aircraft] = {"Me109": "Me110", "Me110": "Me109"}
 
 
 def select_group(day: Day, raid: Raid, entry: ForceEntry, selected: list[str]) -> str | None:
-    """The group that fills an entry, or None where no full group of a similar type is left."""
+    """The group for an entry, or None if no full group of a similar type is left."""
     for luftflotte, aircraft in _preferences(day, raid, _aircraft_type(entry)):
         candidates = [
             counter.id
@@ -36,7 +36,7 @@ def _is_available(day: Day, group_id: str) -> bool:
 
 
 def _preferences(day: Day, raid: Raid, aircraft: Aircraft) -> Iterator[tuple[int, Aircraft]]:
-    """8.5, 8.9: Luftflotte and type in the order in which they are tried."""
+    """8.5, 8.9: the Luftflotten and types to try, in order."""
     own = 3 if day.region_of(raid) == "LF3" else 2
     if aircraft in BOMBER_TYPES:
         yield own, aircraft

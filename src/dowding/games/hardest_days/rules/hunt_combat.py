@@ -1,4 +1,4 @@
-"""Combat in the Hunt Box (THD-12.2 steps 1 and 2): hunters and squadrons pair off, then those to spare act."""
+"""Combat in the Hunt Box (THD-12.2 steps 1 and 2): hunters and squadrons are paired, then surplus squadrons act."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def next_hunt_section(day: Day, number: int) -> Rules:
 def pair_off(day: Day, number: int, section: Section) -> Rules:
     """Step 1: pair the units of a section one to one (TC-21: the player's pairs), then resolve pair by pair.
 
-    All pairs are formed before the first die; the excess of the larger side stands aside.
+    All pairs are formed before the first die; surplus units of the larger side are set aside.
     """
     hunters = day.groups_of(number, HUNT, section)
     squadrons = day.squadrons_of(number, HUNT, section)
@@ -73,7 +73,7 @@ def resolve_pair(day: Day, number: int, pair: str) -> Rules:
 def excess_squadron(day: Day, number: int, section: Section) -> Rules:
     """Step 2: each excess squadron moves on to the Bomber Box or attacks a hunter of its section that is still there.
 
-    One acts after the other. A squadron that has fought and that no result moved goes home then.
+    They act one after the other. A squadron that has fought and was not moved by its result then goes home.
     """
     excess = waiting_squadrons(day, number, HUNT, section)
     if not excess:

@@ -107,7 +107,7 @@ def squadrons_intercept_other_levels(day: Day, number: int) -> Rules:
 
 
 def _squadrons_at_level(day: Day, raid: Raid, levels: int) -> list[Squadron]:
-    """The airborne squadrons in the raid's space so many levels above (or below) it; high and low never meet."""
+    """The airborne squadrons in the raid's space that many levels above or below it; HIGH and LOW never meet."""
     level = ALTITUDES.index(raid.altitude or "MED") + levels
     if not 0 <= level < len(ALTITUDES):
         return []
@@ -181,7 +181,7 @@ def _refused_interceptions(day: Day, number: int, edge_by_squadron: dict[str, in
 
 
 def enter_display(day: Day, number: int, squadron: Squadron, edge: int) -> None:
-    """The squadron leaves the map for the Raid Display, with the altitude marker it earned."""
+    """Move a squadron from the map to the Raid Display, with its altitude marker."""
     day.put_squadron(squadron, HUNT, raid=number, edge=edge)
     raid = day.state.raids[number]
     if not raid.intercepted:
@@ -209,12 +209,12 @@ def deploy_squadrons(day: Day, number: int) -> Rules:
 
 
 def can_evade(evade: EvadeResult, weather: Weather) -> bool:
-    """Whether an evade result counts in this weather, that of the space where they meet (TC-48)."""
+    """Whether an evade result counts in this weather, that of the space of the interception (TC-48)."""
     return evade == "evade" or (evade == "cloud" and weather != "clear") or (evade == "broken" and weather == "broken")
 
 
 def fly_through(day: Day, number: int) -> None:
-    """11.1 step 5: squadrons in a Hunt section without hunters go on to the Bomber Box. Then combat, at once (12.1)."""
+    """11.1 step 5: squadrons in a Hunt section without hunters go on to the Bomber Box. Then combat follows (12.1)."""
     has_entrants = False
     for squadron in day.state.squadrons.values():
         if squadron.raid != number:

@@ -12,7 +12,7 @@ from dowding.games.hardest_days.state import ALTITUDES, Altitude, DayState, Grou
 
 REGION_NAMES: Final = {"LF2E": "LF 2 East", "LF2S": "LF 2 South", "LF3": "LF 3"}
 SAFE_VERB_TEXTS: Final = {"green": "is green", "move": "moves", "patrol": "goes on patrol", "shift": "shifts"}
-"""What is done with a squadron before anything is rolled; after all else dice may follow at once."""
+"""The verbs of options after which no dice follow immediately. All other options on a squadron are risky."""
 
 PHASE_NAMES: Final[dict[Phase, str]] = {
     "green squadrons": "Set-up: green squadrons",

@@ -30,7 +30,7 @@ def raf_patrol(day: Day) -> None:
 
 
 def patrol(day: Day) -> Rules:
-    """5.1, 5.2: choose a Ready squadron, then its airborne box; or be done."""
+    """5.1, 5.2: choose a Ready squadron, then its airborne box, or finish."""
     squadrons = _squadrons_able_to_patrol(day)
     if not squadrons and not day.state.patrols:
         return

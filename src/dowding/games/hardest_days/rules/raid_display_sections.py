@@ -16,7 +16,7 @@ CombatBox = Literal["hunt", "bomber"]
 def choose_section(
     number: int, sections: list[Section], box: CombatBox
 ) -> Generator[Decision | SimultaneousDecisions, Option, Section]:
-    """12.1: the player says which section fights next, where there is a choice."""
+    """12.1: the player chooses the next section to fight, if there is a choice."""
     if len(sections) == 1:
         return sections[0]
     choice = yield Decision(
@@ -40,7 +40,7 @@ def waiting_squadrons(day: Day, number: int, box: CombatBox, section: Section) -
 
 
 def send_home(day: Day, number: int, squadrons: list[Squadron]) -> None:
-    """Squadrons leave a section that is done, each with the face it has."""
+    """Squadrons leave a finished section at their present strength."""
     for squadron in squadrons:
         day.put_squadron(squadron, INFLIGHT)
         event_kind = "squadron goes home" if squadron.id in day.state.attacked else "squadron leaves"

@@ -20,7 +20,7 @@ def raid_movement(day: Day) -> None:
 
 
 def move_raid(day: Day, number: int) -> None:
-    """9.2 to 9.7: what a raid does depends on where its marker stands."""
+    """9.2 to 9.7: move a raid, depending on the place of its marker."""
     raid = day.state.raids.get(number)
     if raid is None:
         return

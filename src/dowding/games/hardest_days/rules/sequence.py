@@ -1,4 +1,4 @@
-"""The sequence of play (THD-4) as the rulebook prints it: three phases, each a table of steps."""
+"""The sequence of play (THD-4): three phases, each a table of steps in the order of the rulebook."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from dowding.games.hardest_days.rules.targets import determine_target, targeting
 
 
 def first_segment(day: Day) -> None:
-    """3.9: the clock stands at 0600; the day begins."""
+    """3.9: start the day with the clock at 0600."""
     day.schedule_next(*RAID_APPROACH)
 
 

@@ -17,7 +17,7 @@ from dowding.games.hardest_days.state import TIME, Group, Squadron
 
 RAID_REGIONS: tuple[RaidRegion, ...] = ("LF2E", "LF2S", "LF3")
 FOR_ME: Final = "for me"
-"""The value of a setting: the weakest squadrons are made green without asking the player."""
+"""The setting value that makes the weakest squadrons green without asking the player."""
 WEATHER_DIE: dict[int, Weather] = {1: "clear", 2: "clear", 3: "clear", 4: "patchy", 5: "patchy", 6: "broken"}
 
 
@@ -65,7 +65,7 @@ def _make_green(day: Day, sector: str, squadron: Squadron) -> None:
 
 
 def _station_names(day: Day, squadrons: list[Squadron]) -> str:
-    """Where they are at home: Hornchurch and Rochford."""
+    """The names of the stations of squadrons: Hornchurch and Rochford."""
     return summarize_names(list(dict.fromkeys(day.pack.spaces[day.home(squadron)].airfield for squadron in squadrons)))
 
 

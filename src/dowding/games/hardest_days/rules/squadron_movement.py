@@ -23,7 +23,7 @@ def squadron_movement(day: Day) -> None:
 
 
 def move_squadron(day: Day) -> Rules:
-    """10.1, 10.2: choose a squadron that has not moved, then its step; or be done."""
+    """10.1, 10.2: choose a squadron that has not moved, then its step, or finish."""
     moved_ids = day.state.moved
     movable = [
         s for s in day.state.squadrons.values() if s.box in (READY, SCRAMBLE, AIRBORNE) and s.id not in moved_ids

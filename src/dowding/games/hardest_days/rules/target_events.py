@@ -53,7 +53,7 @@ def keep_with_raid(day: Day, number: int, chit: int) -> None:
 
 
 def is_target_beyond_me109_range(day: Day, raid: Raid) -> bool:
-    """9.9: whether the raid's target is where no Me109 may fly."""
+    """9.9: whether the raid's target is beyond the Me109 range line."""
     return not day.pack.spaces[day.pack.targets[raid.target].space].in_me109_range
 
 
@@ -64,13 +64,13 @@ def keep_until_coast(day: Day, number: int, chit: int) -> None:
 
 
 def release_from_raid(day: Day, raid: Raid, chit: int) -> Raid:
-    """The condition is satisfied: the chit goes back to the cup."""
+    """Return a kept chit to the cup once its condition is met."""
     day.return_event_chit(chit)
     return day.change_raid(replace(raid, chits=tuple(other_chit for other_chit in raid.chits if other_chit != chit)))
 
 
 def channel_patrollers_escort(day: Day, number: int, chit: int) -> Rules:
-    """17.13: at a coastal target the patrollers close up as escort now, else when the raid is back at the coast."""
+    """17.13: at a coastal target the patrol joins as escort now, otherwise when the raid is back at the coast."""
     raid = day.state.raids[number]
     if not is_target_coastal(day, raid):
         keep_until_coast(day, number, chit)
@@ -114,7 +114,7 @@ def patrollers_hunt(day: Day, number: int) -> None:
 
 
 def close_escort_fighters_strafe(day: Day, number: int, chit: int) -> None:
-    """17.15: escorts of the letter go down to strafe, in their own section."""
+    """17.15: escorts with the letter strafe in their own section."""
     letter = day.pack.chits[chit].target_letter
     escorts = [group for group in day.groups_of(number, ESCORT) if day.pack.groups[group.id].letter == letter]
     for group in escorts:
@@ -125,7 +125,7 @@ def close_escort_fighters_strafe(day: Day, number: int, chit: int) -> None:
 
 
 def decoy_raid(day: Day, number: int, chit: int) -> Rules:
-    """17.16: another raid, still on its track, turns out not to exist. TC-13: its groups are back at base, full."""
+    """17.16: another raid, still on its track, was a decoy. TC-13: its groups are back at base at full strength."""
     on_tracks = [raid for raid in day.raids_in_order() if not raid.in_england and raid.number != number]
     if not on_tracks:
         day.report_no_event("THD-17.16", "no other raid is on a coast track")
@@ -170,7 +170,7 @@ def navigational_error(day: Day, number: int, chit: int) -> None:
 
 
 def radio_confusion(day: Day, number: int, chit: int) -> Rules:
-    """17.21: where five or more squadrons crowd a space, one full squadron of the player's choice goes Inflight."""
+    """17.21: with five or more squadrons in a space, one full squadron of the player's choice goes Inflight."""
     crowded = [
         s for space in day.pack.spaces if len(airborne := day.airborne_in(space)) >= CROWDED_SPACE for s in airborne
     ]

@@ -1,4 +1,4 @@
-"""Targets (THD-13): over England every raid gets its target, and bombs it at once if it is already there."""
+"""Targets (THD-13): every raid over England gets its target, and bombs it immediately if it is there."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dowding.games.hardest_days.rules.context import Day
 
 
 def targeting_and_bombing(day: Day) -> None:
-    """II.2: first targets for raids in England that have none, then bombs for raids standing at their target.
+    """II.2: targets for raids over England that have none, then bombing by raids at their target.
 
     One raid at a time, since an event may bring a new raid that gets its target in the same step (TC-17, TC-47).
     """

@@ -11,7 +11,7 @@ from dowding.games.hardest_days.state import TIME
 
 
 def undetected_raid(day: Day, rule: str) -> None:
-    """With fewer than three raids on the map draw a region chit; coast crossing and detection follow at once.
+    """With fewer than three raids on the map, draw a region chit; coast crossing and detection follow immediately.
 
     TC-05: time chits drawn on the way go straight back, and the Luftflotte's strength does not matter.
     TC-46: with no region chit in the cup nothing happens.

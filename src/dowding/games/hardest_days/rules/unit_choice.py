@@ -1,4 +1,4 @@
-"""The decision for one of several units; it is skipped where there is only one."""
+"""The decision for one of several units; it is skipped if there is only one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""End of day and victory (THD-16): points for losses on both sides and for bomb damage, and what they amount to."""
+"""End of day and victory (THD-16): points for losses on both sides and for bomb damage, and the victory levels."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ def victory_points(day: Day) -> dict[str, int]:
 
 
 def points(day: Day, seat: Seat) -> int:
-    """The victory points as they stand."""
+    """The present victory points."""
     return sum(victory_points(day).values())
 
 
 def victory_scale(day: Day) -> Scale:
-    """16.2: where the day stands among the levels of victory and defeat."""
+    """16.2: the scale of victory levels with the present points."""
     lowest, *higher = day.pack.levels
     bands = (
         Band(lowest.name, None, _side(lowest)),

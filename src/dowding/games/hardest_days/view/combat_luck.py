@@ -1,4 +1,4 @@
-"""Luck in combat: the points each fight gave, against the average of its thirty-six rolls."""
+"""Luck in combat: the points of each fight against the mean of its thirty-six dice combinations."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ POINTS: dict[DamageEffect, int] = {"light": 1, "heavy": 2}
 
 
 def combat_luck(pack: Components, combats: Sequence[Event]) -> tuple[int, float]:
-    """Victory points gained by these combats, and the points that could be expected of them."""
+    """The victory points of these combats, and their expected points."""
     actual_points = sum(
         _points(pack, fight, fight.get_int("german_die"), fight.get_int("british_die")) for fight in combats
     )

@@ -18,7 +18,7 @@ def guide_notes(day: Day) -> tuple[Note, ...]:
 
 
 def _about(day: Day, note: GuideNote) -> tuple[str, ...]:
-    """The pieces that a note speaks of, as the picture names them."""
+    """The ids of the pieces that a note is about."""
     if note.about == "forming":
         return tuple(f"forming-{number}" for number, _ in enumerate(day.state.raid_regions, 1))
     return tuple(f"raid-{number}" for number in day.state.raids) if note.about == "raids" else ()

@@ -22,7 +22,7 @@ from dowding.games.hardest_days.state import (
 
 
 def squadron_region(day: Day, squadron: Squadron) -> str:
-    """Where a squadron's counter lies."""
+    """The region of a squadron's counter."""
     box = squadron.box
     if box == AIRBORNE:
         return f"{squadron.space}/{squadron.altitude}"
@@ -38,7 +38,7 @@ def squadron_region(day: Day, squadron: Squadron) -> str:
 
 
 def group_region(day: Day, group: Group) -> str:
-    """Where a group's counter lies."""
+    """The region of a group's counter."""
     counter = day.pack.groups[group.id]
     if group.box == AIRBASE:
         return f"airbase/{counter.luftflotte}/{counter.type}"
@@ -52,5 +52,5 @@ def group_region(day: Day, group: Group) -> str:
 
 
 def raid_region(raid: Raid) -> str:
-    """Where a raid marker stands: on its track, or in an airborne box."""
+    """The region of a raid marker: on its track, or in an airborne box."""
     return f"{raid.space}/{raid.altitude}" if raid.in_england else f"track/{raid.track}/{raid.step}"

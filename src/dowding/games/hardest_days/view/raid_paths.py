@@ -17,7 +17,7 @@ MOVE_KINDS: Final = frozenset({PLOTTED, "raid moves", "raid enters England"})
 
 
 def raid_paths(day: Day) -> Iterator[Connector]:
-    """A track for each raid that has moved. A raid is another value after every move, so each way is read once."""
+    """A track for each raid that has moved. A raid value changes with every move, so each path is computed once."""
     path_cache = day.pack.render_cache.connectors
     raids = day.state.raids.values()
     cached_paths = {raid.number: entry[1] for raid in raids if (entry := path_cache.get(id(raid))) and entry[0] is raid}
@@ -39,7 +39,7 @@ def _build_path(raid: Raid, events: Sequence[Event]) -> Connector | None:
 
 
 def _events_since_plotted(day: Day, numbers: set[int]) -> dict[int, list[Event]]:
-    """What moved each raid since it was plotted, the oldest first; a number is used again when its raid is gone."""
+    """The movement events of each raid since it was plotted, the oldest first. Raid numbers are reused."""
     events_by_raid: dict[int, list[Event]] = {number: [] for number in numbers}
     missing = set(numbers)
     for event in reversed(day.log or ()):
@@ -54,7 +54,7 @@ def _events_since_plotted(day: Day, numbers: set[int]) -> dict[int, list[Event]]
 
 
 def _stops(raid: Raid, events: Sequence[Event]) -> list[str]:
-    """The boxes of its coast track down to the last it stood in, then the airborne boxes over England."""
+    """The boxes of its coast track up to the last one entered, then the airborne boxes over England."""
     kinds = [event.kind for event in events]
     inland = kinds.index("raid enters England") if "raid enters England" in kinds else len(kinds)
     last = raid.step or 1

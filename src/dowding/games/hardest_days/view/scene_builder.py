@@ -1,6 +1,6 @@
 """The scene of a day: every counter and marker with its region, and the tracks.
 
-There is one seat, and what the player may not know is still in the cups, so the scene hides nothing.
+There is one seat, and hidden information is still in the cups, so the scene hides nothing.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from dowding.games.hardest_days.view.raid_paths import raid_paths
 from dowding.view.scene import Mark, Picture, Piece, Track
 
 SKIES: Final[tuple[str, ...]] = get_args(Weather)
-"""From fair to foul."""
+"""The weathers from fair to foul."""
 
 
 def build_picture(day: Day, seat: Seat) -> Picture:
-    """What the player sees of the day."""
+    """The picture of the day."""
     piece_cache = day.pack.render_cache.pieces
     pieces: list[Piece] = []
     for raid in day.state.raids.values():

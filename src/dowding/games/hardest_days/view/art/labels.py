@@ -1,4 +1,4 @@
-"""The labels of the map, each placed by the centre of its text, so that the map can be turned."""
+"""The labels of the map, placed by the centre of their text, so that the map can be rotated."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The map of southern England as still art: the game's own layers, drawn into the terrain of the Channel map."""
+"""The static art of the map of southern England: the game's layers over the terrain of the Channel map."""
 
 from __future__ import annotations
 

@@ -14,13 +14,13 @@ from dowding.games.map_art.shapes import Points, distance, ring_edges, round_cor
 from dowding.view.scene import Point
 
 MAX_SHORE_DISTANCE: Final = 40.0
-"""A corner of the outer edge of the map that is so near the coast is meant to lie on it."""
+"""Corners of the outer edge of the map within this distance of the coast are snapped to it."""
 
 Edge = frozenset[str]
 
 
 class MapGeometry:
-    """What the pack's polygons become when they are drawn over the real coast."""
+    """The pack's polygons adjusted to the real coast."""
 
     def __init__(self, pack: Components) -> None:
         self.spaces = pack.spaces
@@ -43,7 +43,7 @@ class MapGeometry:
         return self._shore.anchors_near(corners, MAX_SHORE_DISTANCE)
 
     def _is_shore(self, edge: Edge) -> bool:
-        """Whether an edge is where land ends: its corners lie on the coast, and no land is on its other side."""
+        """Whether an edge is a coast: its corners are on the coast, and no land is on its other side."""
         users = self._spaces_by_edge[edge]
         return edge <= self._anchors.keys() and (len(users) == 1 or any(_is_over_water(space) for space in users))
 

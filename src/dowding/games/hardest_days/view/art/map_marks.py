@@ -39,7 +39,7 @@ def boundary_lines(pack: Components, geometry: MapGeometry) -> Iterator[str]:
 
 
 def movement_arrows(geometry: MapGeometry) -> Iterator[str]:
-    """The movement arrows: over the border to where a raid in the space flies next."""
+    """The movement arrows: across the border to the next space of a raid."""
     heads = []
     for space_id, space in geometry.spaces.items():
         for goal in (space.arrow, space.arrow_to_london):
