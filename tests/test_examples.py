@@ -52,7 +52,7 @@ def test_play_a_match_plays_saves_and_loads(tmp_path: Path) -> None:
 
 def test_the_custom_player_plays_the_matches_of_random_play() -> None:
     lines = run("custom_player", "1")
-    assert [line for line in lines if line.startswith("lion, 1 matches")] == [
+    assert [line for line in lines if line.startswith("lion, 1 match ")] == [
         "lion, 1 match per scenario, seed 7: british random",
         "lion, 1 match per scenario, seed 7: british custom_player:Sampler",
     ]
