@@ -92,7 +92,7 @@ def test_raid_in_progress_is_not_described_as_over(game: str, scenario: str) -> 
 
 def test_summary_sentence_names_the_result() -> None:
     *_, lost = played("hardest-days", "aug-18", 0)
-    assert "; Fighter Command cannot bear another day like this." in recap_of(lost).sentence
+    assert "; Fighter Command cannot afford another day like this." in recap_of(lost).sentence
 
 
 def test_numbers_and_lists_are_prose() -> None:

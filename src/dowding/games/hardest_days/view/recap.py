@@ -39,7 +39,7 @@ RAID_EVENT_KINDS: Final = frozenset(
 )
 """The kinds of events that the recap of a raid is made of."""
 INTERCEPTION_KINDS: Final = frozenset({"squadron intercepts", "squadron caught", "combat"})
-ALARM_TEXTS: Final = {"false raid": "A false alarm: no raid came.", "decoy": "A decoy: there were no raiders."}
+ALARM_TEXTS: Final = {"false raid": "A false alarm: no aircraft came.", "decoy": "A decoy: there were no raiders."}
 
 
 class RaidRecap:
@@ -135,14 +135,16 @@ class RaidRecap:
                 if interceptors
                 else "Not intercepted."
             )
-        if self.groups_lost:
-            yield f"German losses: {summarize_names(self.groups_lost)}."
-        if self.squadrons_lost:
-            yield f"British losses: {summarize_names([f'{squadron} Sqn' for squadron in self.squadrons_lost])}."
+        groups = summarize_names(self.groups_lost)
+        squadrons = summarize_names([f"{squadron} Sqn" for squadron in self.squadrons_lost])
+        if groups and squadrons:
+            yield f"{groups} took losses; so did {squadrons}."
+        elif groups or squadrons:
+            yield f"{groups or squadrons} took losses."
         if self.damage:
             yield f"{capitalize_first(count_in_words(self.damage, 'point'))} of damage at {target}."
         elif self.is_inbound:
-            yield "Still on its way."
+            yield "The raid is still in progress."
         elif target:
             yield f"{target} was not hit."
 
