@@ -60,7 +60,7 @@ def sorties(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
         del sys.modules[name]
 
 
-def test_random_matches_have_every_property(sorties: Game) -> None:
+def test_random_matches_pass_the_property_checks(sorties: Game) -> None:
     for scenario in sorties.scenarios:
         for style in ("random", "first", "last"):
             case = Case(sorties, scenario.id, 3, style=style)
@@ -72,7 +72,7 @@ def test_random_matches_have_every_property(sorties: Game) -> None:
             check_risk(case)
 
 
-def test_it_is_listed_and_simulated_by_every_player(sorties: Game) -> None:
+def test_new_game_is_listed_and_simulated_with_every_kind_of_player(sorties: Game) -> None:
     assert "Fly once more" in done("games")
     for red, blue in (("random", "pilot"), ("cadet", "random"), ("forecast:8", "pilot")):
         players = ("--players", f"red={red}", "--players", f"blue={blue}")
@@ -82,7 +82,7 @@ def test_it_is_listed_and_simulated_by_every_player(sorties: Game) -> None:
             assert set(figures["points"]) == set(sorties.seats)
 
 
-def test_doctrine_beats_chance(sorties: Game) -> None:
+def test_doctrine_beats_random_play(sorties: Game) -> None:
     pilot = data(
         "simulate", "sorties", "--matches", "60", "--workers", "1", "--players", "blue=pilot", "--players", "red=random"
     )
@@ -90,7 +90,7 @@ def test_doctrine_beats_chance(sorties: Game) -> None:
     assert wins["blue"] > 2 * wins["red"]
 
 
-def test_an_environment_has_a_number_for_all_that_it_shows(sorties: Game) -> None:
+def test_vocabulary_covers_everything_in_an_environment(sorties: Game) -> None:
     assert sorties.vocabulary is not None
     env = make_aec_env(sorties, "morning", vocabulary=VocabularyIndex(sorties.vocabulary()))
     env.reset(seed=1)
@@ -101,7 +101,7 @@ def test_an_environment_has_a_number_for_all_that_it_shows(sorties: Game) -> Non
     assert not env.agents
 
 
-def test_it_is_served_with_programs_hints_odds_and_a_line(sorties: Game, tmp_path: Path) -> None:
+def test_new_game_is_served_with_bots_hints_and_odds(sorties: Game, tmp_path: Path) -> None:
     store = partial(SqliteStore, tmp_path / "matches.sqlite3")
     with AppServer(Application(store, make_bot_pool=lambda: BotPool(make=ThreadPoolExecutor))) as house:
         me = house.visitor()
@@ -113,7 +113,7 @@ def test_it_is_served_with_programs_hints_odds_and_a_line(sorties: Game, tmp_pat
         assert me.ask("GET", f"/api/matches/{match}/boards").json()["levels"]["blue"][0]["code"] == "cadet"
 
 
-def test_a_match_is_won_by_the_seat_with_more_victories(sorties: Game) -> None:
+def test_seat_with_more_victories_wins(sorties: Game) -> None:
     for seed in range(8):
         match = start_match(sorties, "day", seed=seed)
         play_to_end(match, {seat: player_factory("pilot")(f"{seed}{seat}") for seat in sorties.seats})

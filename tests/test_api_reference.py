@@ -14,13 +14,13 @@ ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "reference" / "python-api.md"
 
 
-def test_the_page_is_up_to_date() -> None:
+def test_python_api_page_is_up_to_date() -> None:
     tool = ROOT / "tools" / "api_reference.py"
     checked = subprocess.run([sys.executable, tool, "--check"], capture_output=True, text=True, check=False)
     assert (checked.returncode, checked.stderr) == (0, "")
 
 
-def test_the_page_describes_every_public_name() -> None:
+def test_python_api_page_describes_every_public_name() -> None:
     text = PAGE.read_text(encoding="utf-8")
     described = set(re.findall(r"^### (\w+)$|^- `(\w+)` \(a kind of", text, re.MULTILINE))
     names = {heading or error for heading, error in described}
@@ -29,7 +29,7 @@ def test_the_page_describes_every_public_name() -> None:
     assert "dowding.__version__" in text
 
 
-def test_the_help_pages_of_the_server_show_it() -> None:
+def test_help_shows_the_python_api_page() -> None:
     page = render_guide(PAGE.read_text(encoding="utf-8"), "reference/python-api")
     assert '<h3 id="new_match">new_match</h3>' in page
     assert 'href="/help/reference/environments"' in page

@@ -1,4 +1,4 @@
-"""The Python examples of the guides run as they stand, and their links lead somewhere."""
+"""Documentation: examples run, links and named files exist, excerpts and navigation are up to date."""
 
 from __future__ import annotations
 
@@ -56,18 +56,18 @@ def run(code: str, folder: Path) -> subprocess.CompletedProcess[str]:
 @pytest.mark.parametrize(
     "page", [page for page in EXAMPLES if runnable_examples(page) and page not in {*OTHER_TESTS, HTTP_PAGE}]
 )
-def test_the_examples_of_a_page_run(page: str, tmp_path: Path) -> None:
+def test_examples_of_page_run(page: str, tmp_path: Path) -> None:
     result = run(runnable_examples(page), tmp_path)
     assert result.returncode == 0, result.stderr
 
 
 @pytest.mark.parametrize("page", [page for page in EXAMPLES if page not in {*OTHER_TESTS, *INTERNAL_PAGES}])
-def test_the_examples_of_a_page_import_only_the_public_api(page: str) -> None:
+def test_examples_import_only_the_public_api(page: str) -> None:
     modules = set(re.findall(r"^ *(?:from|import) (dowding[\w.]*)", runnable_examples(page), re.MULTILINE))
     assert modules <= PUBLIC_PACKAGES
 
 
-def test_the_example_of_the_http_api_plays_on_a_server(tmp_path: Path) -> None:
+def test_http_api_example_plays_on_a_server(tmp_path: Path) -> None:
     server = Process(free_port(), tmp_path / "data")
     code = runnable_examples(HTTP_PAGE)
     assert SERVER_URL in code
@@ -97,13 +97,13 @@ def test_fragments_are_valid_python(page: str) -> None:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(DOCS).as_posix())
-def test_every_file_that_a_guide_links_to_is_there(page: Path) -> None:
+def test_linked_files_exist(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
         assert (page.parent / target).exists(), target
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(DOCS).as_posix())
-def test_every_heading_that_a_page_links_to_exists(page: Path) -> None:
+def test_linked_headings_exist(page: Path) -> None:
     for target, heading in re.findall(r"\]\(([^)#:]*)#([^)]+)\)", page.read_text(encoding="utf-8")):
         linked_page = (page.parent / target) if target else page
         ids = re.findall(r'<h\d id="([^"]+)"', render_markdown(linked_page.read_text(encoding="utf-8"), "page"))
@@ -116,7 +116,7 @@ def test_index_links_to_every_page() -> None:
         assert page.name == "index.md" or f"({page.relative_to(DOCS).as_posix()})" in index, page
 
 
-def test_navigation_of_the_web_site_is_that_of_the_index() -> None:
+def test_navigation_in_mkdocs_yml_matches_the_index() -> None:
     sections = importlib.import_module("yaml").safe_load((DOCS.parent / "mkdocs.yml").read_text("utf-8"))["nav"]
     navigation = {
         title: [next(iter(page.items())) for page in pages]
@@ -139,6 +139,15 @@ def test_files_named_in_the_glossary_exist() -> None:
         assert (SOURCE / file).exists(), file
 
 
+def test_page_about_the_browser_lists_every_key() -> None:
+    keyboard = (SOURCE / "web" / "js" / "panels" / "keyboard.js").read_text("utf-8")
+    keys = re.findall(r"^    \['([^']+)', '", keyboard, re.MULTILINE)
+    page = (DOCS / "how-to" / "play-in-the-browser.md").read_text("utf-8")
+    listed = set(re.findall(r"`([^`]+)`", page.partition("\n## Keys\n")[2].partition("\n## ")[0]))
+    assert len(keys) > 20
+    assert set(" ".join(keys).replace("–", "").split()) <= listed
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(DOCS).as_posix())
 def test_files_named_in_a_page_exist(page: Path) -> None:
     for file in re.findall(r"`((?:src|tests|tools|examples|bench)/[\w/.-]+\.\w+)`", page.read_text("utf-8")):
@@ -146,7 +155,7 @@ def test_files_named_in_a_page_exist(page: Path) -> None:
 
 
 @pytest.mark.parametrize(("file", "excerpt"), EXCERPTS)
-def test_an_excerpt_is_still_in_its_file(file: str, excerpt: str) -> None:
+def test_excerpts_are_in_their_source_files(file: str, excerpt: str) -> None:
     lines = [line.strip() for line in (SOURCE / file).read_text(encoding="utf-8").splitlines()]
     for line in excerpt.splitlines():
         assert line.strip() in lines, line

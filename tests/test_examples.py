@@ -36,7 +36,7 @@ def imported_modules(path: Path) -> set[str]:
 
 
 @pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.py")), ids=lambda path: path.stem)
-def test_an_example_is_tested_here_and_imports_only_the_public_api(path: Path) -> None:
+def test_example_is_tested_here_and_imports_only_the_public_api(path: Path) -> None:
     modules = {module for module in imported_modules(path) if module.partition(".")[0] == "dowding"}
     assert modules <= PUBLIC_PACKAGES
     assert modules
@@ -50,7 +50,7 @@ def test_play_a_match_plays_saves_and_loads(tmp_path: Path) -> None:
     assert lines[-1] == f"{save}: {dowding.load_match(save).position} choices"
 
 
-def test_the_custom_player_plays_the_matches_of_random_play() -> None:
+def test_custom_player_plays_the_same_matches_as_random_play() -> None:
     lines = run("custom_player", "1")
     assert [line for line in lines if line.startswith("lion, 1 match ")] == [
         "lion, 1 match per scenario, seed 7: british random",
@@ -59,7 +59,7 @@ def test_the_custom_player_plays_the_matches_of_random_play() -> None:
     assert sum("prelude: 1 finished, british " in line for line in lines) == 2
 
 
-def test_the_study_compares_two_players_and_two_values() -> None:
+def test_study_compares_two_players_and_two_values() -> None:
     lines = run("run_a_study", "4")
     starts = (
         "random: mean ",
@@ -72,7 +72,7 @@ def test_the_study_compares_two_players_and_two_values() -> None:
 
 
 @pytest.mark.long
-def test_the_agent_of_train_lion_becomes_better_than_chance() -> None:
+def test_train_lion_agent_beats_random_play() -> None:
     """By two standard errors after a hundred matches; the seeds are fixed, so it is the same in every run."""
     lines = run("train_lion", "--matches", "96", "--seconds", "3600", "--trials", "40")
     results = [RESULT.fullmatch(line) for line in lines]
@@ -85,7 +85,7 @@ def test_the_agent_of_train_lion_becomes_better_than_chance() -> None:
     ("game", "scenario", "seats"),
     [("duel", "prelude", ["german", "british"]), ("wing-leader", "bombing-run", ["raider", "defender"])],
 )
-def test_the_agents_of_self_play_play_each_other(game: str, scenario: str, seats: list[str]) -> None:
+def test_self_play_trains_both_seats(game: str, scenario: str, seats: list[str]) -> None:
     lines = run("self_play", "--game", game, "--scenario", scenario, "--matches", "8", "--trials", "2")
     assert sorted(line.partition(",")[0] for line in lines) == sorted(seats)
     assert all("8 matches of self-play: " in line and line.endswith("VP over chance") for line in lines)

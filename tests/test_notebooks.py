@@ -1,4 +1,4 @@
-"""The example notebooks: valid, without outputs, named in the analyst's guide, and every code cell runs."""
+"""The example notebooks: valid, without outputs, named in the guide to analysing matches, and every code cell runs."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def as_script(cells: list[str]) -> str:
     return "\n".join(parts)
 
 
-def test_every_question_of_the_guide_has_a_notebook() -> None:
+def test_guide_names_every_notebook_and_its_question() -> None:
     text = GUIDE.read_text(encoding="utf-8")
     assert {path.name for path in PATHS} == set(re.findall(r"`examples/notebooks/([\w-]+\.ipynb)`", text))
     questions = [json.loads(path.read_text(encoding="utf-8"))["cells"][0]["source"][0] for path in PATHS]
@@ -48,7 +48,7 @@ def test_every_question_of_the_guide_has_a_notebook() -> None:
 
 
 @pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
-def test_a_notebook_is_valid_and_has_no_outputs(path: Path) -> None:
+def test_notebook_is_valid_and_has_no_outputs(path: Path) -> None:
     document = json.loads(path.read_text(encoding="utf-8"))
     assert (document["nbformat"], document["nbformat_minor"]) == (4, 5)
     ids = [cell["id"] for cell in document["cells"]]
@@ -60,7 +60,7 @@ def test_a_notebook_is_valid_and_has_no_outputs(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
-def test_every_cell_of_a_notebook_runs(path: Path, tmp_path: Path) -> None:
+def test_cells_of_notebook_run(path: Path, tmp_path: Path) -> None:
     script = as_script(code_cells(path))
     assert len(MATCHES.findall(script)) == 1
     done = subprocess.run(

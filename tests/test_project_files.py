@@ -37,7 +37,7 @@ def changelog_sections() -> dict[str, str]:
     return {heading: section.partition("\n")[2] for heading, section in zip(headings, sections, strict=True)}
 
 
-def test_the_changelog_begins_with_unreleased_and_has_the_version_of_the_package() -> None:
+def test_changelog_begins_with_unreleased_and_has_dated_versions() -> None:
     first, *versions = changelog_sections()
     assert first == "Unreleased"
     matches = [VERSION_HEADING.fullmatch(version) for version in versions]
@@ -51,7 +51,7 @@ def test_the_changelog_begins_with_unreleased_and_has_the_version_of_the_package
 
 
 @pytest.mark.parametrize("version", changelog_sections())
-def test_changes_are_under_known_headings_each_once(version: str) -> None:
+def test_changelog_headings_are_known_and_unique(version: str) -> None:
     section = changelog_sections()[version]
     kinds = re.findall(r"^###+ (.+)$", section, re.MULTILINE)
     assert set(kinds) <= CHANGE_KINDS
@@ -61,7 +61,7 @@ def test_changes_are_under_known_headings_each_once(version: str) -> None:
         assert "\n- " not in before_the_first_kind
 
 
-def test_the_citation_names_this_version_and_licence() -> None:
+def test_citation_names_this_version_and_licence() -> None:
     citation = read_yaml(ROOT / "CITATION.cff")
     assert citation["cff-version"] == "1.2.0"
     assert citation["version"] == PROJECT["version"] == dowding.__version__
@@ -87,7 +87,7 @@ def test_classifiers_agree_with_the_rest_of_the_metadata() -> None:
 
 
 @pytest.mark.parametrize("form", ISSUE_FORMS, ids=lambda path: path.stem)
-def test_an_issue_form_has_inputs_with_labels_and_different_ids(form: Path) -> None:
+def test_issue_form_has_inputs_with_labels_and_different_ids(form: Path) -> None:
     content = read_yaml(form)
     assert content["name"]
     assert content["description"]
@@ -100,19 +100,19 @@ def test_an_issue_form_has_inputs_with_labels_and_different_ids(form: Path) -> N
     assert len({element["id"] for element in inputs}) == len(inputs)
 
 
-def test_the_issue_forms_are_found() -> None:
+def test_issue_forms_are_found() -> None:
     assert [form.stem for form in ISSUE_FORMS] == ["bug", "idea", "rule"]
 
 
 @pytest.mark.parametrize("page", LINKED_PAGES)
-def test_every_file_that_a_project_page_links_to_is_there(page: str) -> None:
+def test_files_linked_from_project_pages_exist(page: str) -> None:
     targets = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", (ROOT / page).read_text("utf-8"))
     assert targets
     for target in targets:
         assert (ROOT / target).exists(), target
 
 
-def test_the_readme_and_the_guides_lead_to_the_page_for_rights_holders() -> None:
+def test_readme_and_index_link_to_the_page_for_rights_holders() -> None:
     unofficial = (ROOT / "README.md").read_text("utf-8").partition("## Unofficial")[2]
     assert "(docs/explanation/rights.md)" in unofficial
     assert "(explanation/rights.md)" in (ROOT / "docs" / "index.md").read_text("utf-8")

@@ -24,7 +24,7 @@ ANSWERS = {
 """Questions of a new user, and the pages that answer them."""
 
 
-def test_the_python_example_plays_a_day_to_its_end() -> None:
+def test_python_example_plays_a_day_to_its_end() -> None:
     examples = re.findall(r"```python\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
     assert len(examples) == 1
     assert len(examples[0].strip().splitlines()) <= 10
@@ -64,5 +64,5 @@ def test_answer_is_at_most_two_clicks_away(question: str) -> None:
     assert answer in one_click | two_clicks
 
 
-def test_the_page_about_undo_names_the_module() -> None:
+def test_undo_page_names_the_module() -> None:
     assert "`src/dowding/engine/undo.py`" in (ROOT / ANSWERS["where is undo implemented"]).read_text("utf-8")
