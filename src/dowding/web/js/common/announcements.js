@@ -53,7 +53,7 @@ export function startAnnouncements() {
         const keys = scene.log.map((line) => `${line.at}|${line.text}`);
         const fresh = lastScene.position < 0 ? [] : scene.log.filter((_, index) => !lastScene.lines.has(keys[index]));
         const parts = fresh.slice(-MAX_LINES).map((line) => line.text);
-        if (fresh.length > MAX_LINES) parts.unshift(`${fresh.length - MAX_LINES} more lines in the log.`);
+        if (fresh.length > MAX_LINES) parts.unshift(`${formatCount(fresh.length - MAX_LINES, 'more line')} in the log.`);
         const prompt = scene.outcome?.text ?? scene.ask?.prompt ?? scene.waiting ?? '';
         if (prompt && (prompt !== lastScene.prompt || fresh.length))
             parts.push(scene.ask ? `${ended(prompt)} ${optionCount(scene.ask.options.length)}` : prompt);

@@ -37,7 +37,7 @@ export const KEYS = [
     ['U', 'undo your last move, or the last group of moves, unless dice have been rolled'],
     ['← →', 'step through earlier positions (Home: start, End: present)'],
     ['F', 'flip the map: south up or north up'],
-    ['H', 'hide or show the counters'],
+    ['H', 'hide or show the units'],
     ['+ − 0', 'zoom in, zoom out, show the whole map'],
     ['V', 'line of sight, in games that have it (arrow keys and N: aim, Space: swap ends, Esc: close)'],
     ['B', 'switch between plan and map ([ and ]: previous or next card)'],

@@ -116,7 +116,7 @@ function draw() {
             node.classList.toggle('empty', pieceCount === 0);
             setText(node.lastChild, board.kind === 'display' && pieceCount ? String(pieceCount) : '');
             node.dataset.tip = `${nameOf(board)}: ${formatCount(pieceCount, 'unit')} on it`;
-            setAttr(node, 'aria-label', board.kind === 'display' && pieceCount ? `${nameOf(board)}, ${pieceCount} units on it` : null);
+            setAttr(node, 'aria-label', board.kind === 'display' && pieceCount ? `${nameOf(board)}, ${formatCount(pieceCount, 'unit')} on it` : null);
         },
     );
     const board = boards.find((board) => board.id === currentId);

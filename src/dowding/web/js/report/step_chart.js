@@ -116,7 +116,7 @@ export function compareBar(name, had, expected) {
 export function faceChart(counts) {
     const maxCount = Math.max(1, ...counts);
     const even = counts.reduce((sum, count) => sum + count, 0) / counts.length;
-    const label = `even ${even.toFixed(1)}`;
+    const label = `expected ${even.toFixed(1)}`;
     const picture = svg('svg', {
         class: 'chart faces',
         viewBox: `0 0 ${counts.length * 34 + 12 + maxTextWidth([label], TICK_SIZE)} 78`,
