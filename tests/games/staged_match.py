@@ -33,7 +33,7 @@ class StagedMatch(ABC):
         assert self.match is not None
         (seat,) = self.match.deciding_seats() or ("",)
         decision = self.match.decision(seat) if seat else None
-        assert decision is not None, "nothing is to be decided"
+        assert decision is not None, "no decision is open"
         return decision
 
     @property

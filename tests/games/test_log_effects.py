@@ -48,7 +48,7 @@ def test_dice_and_modifiers_add_up_to_the_total(game: str) -> None:
     assert any(throw.added for throw in throws)
     assert all(throw.result for throw in throws if throw.die and throw.total is not None)
     for throw in throws:
-        assert throw.die > 0 or throw.added or throw.result, "where no die fell, it is a sum or what came of sums"
+        assert throw.die > 0 or throw.added or throw.result, "without a die, the roll must have modifiers or a result"
         assert throw.total in (None, throw.die + sum(throw.added.values()))
 
 

@@ -26,7 +26,7 @@ class Opened(Protocol[BattleT_co]):
 
 
 class Staged(StagedMatch, Generic[BattleT]):
-    """A game after set-up (no green squadrons, clear weather, 0600, decks in the order of their numbers), to be arranged.
+    """A game after set-up (no green squadrons, clear weather, 0600, sorted decks), to be arranged by the test.
 
     Only the dice written down are rolled; with `strict=False` other dice are rolled from a fixed seed.
     """

@@ -51,7 +51,7 @@ def baselines(
 
 
 def always_reinforce(battle: BattleT, decision: Decision) -> Recommendation:
-    """Call in the best squadron, whatever it costs."""
+    """Call in the best squadron at any price."""
     offered = [option for option in decision.options if option.id != "done"]
     choice = best_option(offered, lambda option: battle.pack.squadrons[option.piece].full)
     return Recommendation(choice, why=because(Reason("always", choice.id)))

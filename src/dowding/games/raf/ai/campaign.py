@@ -60,7 +60,7 @@ def _is_at_the_front(battle: Battle, option: Option) -> bool:
 
 
 def choose_night_fighter(battle: Battle, decision: Decision) -> Recommendation:
-    """Blenheims fly by night, because they are shot down by day."""
+    """Send Blenheims on night patrol, because they are shot down by day."""
     options = options_with_verb(decision, "night")
     if not options:
         return recommend_done(decision, why=because(Reason("no more Blenheims")))

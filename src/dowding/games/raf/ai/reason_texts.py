@@ -19,12 +19,12 @@ REASON_TEXTS: Final[Phrases] = {
     # commitment
     "nobody to commit": "no other squadron can respond",
     "all who can": "every squadron that can respond should go ({value:.0f} left)",
-    "wanted": "{than:.0f} squadrons should score {value:.1f} points more than those already sent",
-    "sent": "{than:.0f} squadrons should score most, and {value:.0f} have been sent",
+    "wanted": "sending {than:.0f} in total should score {value:.1f} points more than those sent so far",
+    "sent": "best number to send: {than:.0f}; sent so far: {value:.0f}",
     "size": "size of the raid: {value:.0f}",
     "on patrol": "on patrol and due to land anyway, while {other} is on the ground",
     "letter": "better mix of letters (already sent: {value:.0f} with its letter, {than:.0f} with that of {other})",
-    "next is reduced": "the next squadron ({of}) is reduced, and {value:.0f} have been sent",
+    "next is reduced": "the next squadron ({of}) is reduced; sent so far: {value:.0f}",
     "late": "no squadron can arrive before the bombs fall",
     "major raid": "as far as you know, this is a major raid",
     "minor raid": "as far as you know, this is not a major raid",
@@ -55,5 +55,5 @@ REASON_TEXTS: Final[Phrases] = {
     "ready for it": "squadrons on the ground that can be sent there: {value:.0f}",
     # baselines
     "always": "this baseline always does this",
-    "pays": "squadrons that should score most here: {value:.0f}",
+    "pays": "best number to send: {value:.0f}",
 }

@@ -40,7 +40,7 @@ def hunter_attack(battle: Battle) -> None:
     battle.step_begins("hunter attack")
     hunters, squadrons = battle.raiders(HUNT), battle.squadrons_in(HUNT)
     if not hunters and squadrons:
-        release_squadrons(battle, battle.rule_refs.hunters_gone)  # whatever took the hunters away (LC-24)
+        release_squadrons(battle, battle.rule_refs.hunters_gone)  # for any reason (LC-24)
     elif hunters and not squadrons:
         battle.gruppen_leave(hunters, battle.rule_refs.nobody_to_hunt, "they find nobody to hunt")  # LC-30
     elif hunters:

@@ -195,4 +195,4 @@ def test_control_room_hit_limits_responses_to_the_own_sector() -> None:
         stage.raid(target, warning="very early")
         stage.play(commit_on_poor)
         assert ("commit:65/6/11" in stage.options()) == may_respond
-        assert "commit:54/6/11" in stage.options(), "who is on patrol is not bound"
+        assert "commit:54/6/11" in stage.options(), "squadrons on patrol are not restricted"

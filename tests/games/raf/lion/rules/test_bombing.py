@@ -197,7 +197,7 @@ def test_shifts_are_limited_to_three() -> None:
 @pytest.mark.rule("LION-11f")
 def test_limit_applies_to_the_sum_of_all_shifts() -> None:
     event = bombed(a_bombing(JU87[1], intercepted=False, pathfinders=True, weather="patchy"))
-    assert event.get_str("column") == "10-11", "two and two and two less one is three"
+    assert event.get_str("column") == "10-11", "2 + 2 + 2 - 1 is limited to 3"
 
 
 @pytest.mark.rule("LION-11f")

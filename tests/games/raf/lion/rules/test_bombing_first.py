@@ -138,7 +138,7 @@ def test_delayed_response_turns_heavy_bomber_losses_into_light_ones() -> None:
     escorting(stage, ME110[0])
     stage.play(attack_and_bombing)
     assert stage.where(HE111[0]) == "light"
-    assert stage.where(ME110[1]) == "heavy", "a strafer is no bomber"
+    assert stage.where(ME110[1]) == "heavy", "a strafer is not a bomber"
     assert stage.where(ME110[0]) == "heavy"
     assert stage.vp - stage.battle.state.causes.get("bombing", 0) == 1 + 2 + 2
 

@@ -105,7 +105,9 @@ def test_evader_goes_to_the_bombers_and_either_of_the_two_is_reduced() -> None:
 def test_four_full_squadrons_make_two_separate_pairs() -> None:
     stage = intercepted(in_the_hunt_box(*SPITFIRES[:4]))
     stage.choose(f"evade:{SPITFIRES[0]}", f"fend:{SPITFIRES[1]}", f"reduce:{SPITFIRES[0]}")
-    assert chosen(stage, "evade") == {SPITFIRES[2], SPITFIRES[3]}, "the first pair is spent, though one of it is full"
+    assert chosen(stage, "evade") == {SPITFIRES[2], SPITFIRES[3]}, (
+        "the first pair may not act again, although one of its squadrons is full"
+    )
     stage.choose(f"evade:{SPITFIRES[3]}", f"fend:{SPITFIRES[2]}", f"reduce:{SPITFIRES[2]}")
     assert stage.is_done
     assert [stage.where(squadron) for squadron in SPITFIRES[:4]] == [

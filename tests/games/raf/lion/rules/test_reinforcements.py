@@ -66,7 +66,7 @@ def test_none_one_or_two_squadrons_of_the_pool_may_be_called() -> None:
     stage.choose(f"reinforce:{POOL[2]}")
     assert f"reinforce:{POOL[2]}" not in stage.options()
     stage.choose(f"reinforce:{POOL[0]}")
-    assert stage.is_done, "there is no third"
+    assert stage.is_done, "a third cannot be called in"
     assert stage.vp == -6
     assert [stage.where(squadron) for squadron in POOL[:3]] == ["sector", "pool", "sector"]
 

@@ -81,7 +81,7 @@ def test_ace_shifts_the_row_once_in_either_combat() -> None:
     assert attacked(stage).get_str("row") == "E"
     stage = an_attack(advanced=True, british_altitude=True)
     stage.squadron(SPITFIRES[0], "hunt", ace=True)
-    assert fought(stage).get_str("row") == "F", "in addition to the height"
+    assert fought(stage).get_str("row") == "F", "in addition to altitude"
 
 
 @pytest.mark.rule("LION-19.45")
@@ -114,7 +114,7 @@ def test_shifts_are_added_before_they_are_limited() -> None:
     stage = Stage(pack=with_counters(weak), dice={"squadron attack": [1]})
     stage.raid(german_altitude=True, low_level=True)
     bombing(stage, SPITFIRES[0], HE111[0])
-    assert attacked(stage).get_str("row") == "A", "up one and down one, not stopped at the top and then down"
+    assert attacked(stage).get_str("row") == "A", "shifts of one up and one down cancel out before the limit"
 
 
 # The examples of the rulebook

@@ -65,7 +65,7 @@ def backs_in_sight(battle: Lion) -> list[tuple[RaidRegion, float]]:
 
 
 def _cards_of(battle: Lion, region: RaidRegion) -> Iterator[tuple[TargetCard, float]]:
-    """The cards of a region that are still to come, each with its probability of a raid."""
+    """The remaining cards of a region, each with its probability of a raid."""
     state, pack = battle.state, battle.pack
     to_come = (*state.decks["target"].cards, state.pulled)
     for number in sorted(to_come):  # the order of the deck is hidden
