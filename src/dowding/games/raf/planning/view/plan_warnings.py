@@ -44,12 +44,11 @@ def _fighter_warnings(battle: PlanningBattle, raid: PlannedRaid) -> Iterator[Mar
                 "Beyond Me109 range: the Me109s will patrol the Channel.", battle.rule_refs.beyond_range, "doubt"
             )
     elif patrols := patrols_needed(battle, raid):
-        text = f"{format_count(bombers, 'bomber').capitalize()}: {patrols} Me109 must patrol the Channel."
+        text = f"{format_count(bombers, 'bomber')}: {format_count(patrols, 'Me109')} must patrol the Channel."
         yield _warning_mark(text, battle.rule_refs.channel_patrol)
     if escorts := escorts_needed(battle, raid):
-        yield _warning_mark(
-            f"{format_count(escorts, 'fighter').capitalize()} must fly close escort.", battle.rule_refs.escort_duty
-        )
+        text = f"{format_count(escorts, 'fighter')} must fly close escort."
+        yield _warning_mark(text, battle.rule_refs.escort_duty)
     if bombers and not fighters:
         if raid.hour in (*battle.state.opening, *battle.state.opened):
             yield _warning_mark("The bombers have no fighters.", battle.rule_refs.morning_fighters, "bad")
