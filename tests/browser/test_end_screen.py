@@ -85,7 +85,7 @@ def test_end_screen_shows_points_turning_points_and_losses(me: Person) -> None:
     expect(end.get_by_role("heading", name="Three turning points")).to_be_visible()
     expect(end.locator(".turn-card")).to_have_count(3)
     expect(end.locator(".turn-card .turn-price").last).to_have_text("−4")
-    expect(end.locator(".tallies")).to_contain_text("RAF two squadrons hurt, one squadron lost")
+    expect(end.locator(".tallies")).to_contain_text("RAF two light losses, one heavy loss")
     picture = end.get_by_role("img", name=re.compile("^1 Raid 1 on .*, bombs hit"))
     expect(picture).to_be_visible()
     raids = (picture.get_attribute("aria-label") or "").split("; ")

@@ -175,10 +175,10 @@ def describe_level(level: VictoryLevel | Ending) -> str:
 
 
 def _tallies(battle: Battle) -> Iterator[Tally]:
-    yield Tally("RAF", _losses(len(battle.squadrons_in(LIGHT)), len(battle.squadrons_in(HEAVY)), "squadron"))
-    light, heavy = len(battle.gruppen_in(LIGHT)), len(battle.gruppen_in(HEAVY))
-    yield Tally("Luftwaffe", _losses(light, heavy, "Gruppe", "Gruppen"))
+    yield Tally("RAF", _format_losses(len(battle.squadrons_in(LIGHT)), len(battle.squadrons_in(HEAVY))))
+    yield Tally("Luftwaffe", _format_losses(len(battle.gruppen_in(LIGHT)), len(battle.gruppen_in(HEAVY))))
 
 
-def _losses(light: int, heavy: int, singular: str, plural: str = "") -> str:
-    return f"{count_in_words(light, singular, plural)} damaged, {count_in_words(heavy, singular, plural)} lost"
+def _format_losses(light: int, heavy: int) -> str:
+    light_text = count_in_words(light, "light loss", "light losses")
+    return f"{light_text}, {count_in_words(heavy, 'heavy loss', 'heavy losses')}"
