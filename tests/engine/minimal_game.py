@@ -1,4 +1,4 @@
-"""The tiniest game: a table with a notebook and a cup, played by whatever steps a test writes down."""
+"""Minimal game for tests of the engine: a context with notes and a cup, and steps supplied by the test."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ Redraw = Callable[["TinyContext", Seat, Dice], None]
 
 
 class TinyState(State, kw_only=True):
-    """What was noted, and what is in the cup."""
+    """The notes, and the contents of the cup."""
 
     notes: list[str] = msgspec.field(default_factory=list)
     cup: list[str] = msgspec.field(default_factory=list)
 
 
 class TinyContext(DrawableContext):
-    """Notes, a cup, and a redraw of the test's own."""
+    """Context with notes, a cup, and a redraw function supplied by the test."""
 
     state: TinyState
 
@@ -38,7 +38,7 @@ class TinyContext(DrawableContext):
         self.redraw = redraw
 
     def note(self, text: str, seen_by: tuple[Seat, ...] | None = None) -> None:
-        """Write something down, and tell it."""
+        """Append a note and log it."""
         self.state.notes.append(text)
         self.happen("note", "T-1", seen_by, text=text)
 
@@ -81,7 +81,7 @@ class TinyContext(DrawableContext):
 
 
 class TinyPack(Pack):
-    """A pack without data, with steps to begin with."""
+    """Pack without data that schedules the given steps."""
 
     contents = Contents({}, ())
 
@@ -106,7 +106,7 @@ def tiny_game(
     cup: Sequence[str] = (),
     redraw: Redraw | None = None,
 ) -> Game:
-    """A game whose sequence of play is `plan`; `more` are steps that others plan."""
+    """A game whose sequence of play is `plan`; `more` are steps that other steps schedule."""
 
     def open_pack(_: Sequence[Overlay]) -> TinyPack:
         return TinyPack(plan, cup, redraw)
@@ -126,7 +126,7 @@ def tiny_game(
 
 
 def tiny_match(game: Game, dice: Dice | None = None, *, take_forced: bool = False) -> Match:
-    """A match of a tiny game with these dice, or with those of seed 1."""
+    """Start a match of a tiny game with these dice, or with the dice of seed 1."""
     secret = secret_of_seed(1)
     setup = game.setup("only")
     table = game.open_pack(()).begin(setup, LiveDice(secret) if dice is None else dice)
@@ -134,19 +134,19 @@ def tiny_match(game: Game, dice: Dice | None = None, *, take_forced: bool = Fals
 
 
 def ask(seat: Seat, *options: str, waiting: str = "") -> Decision:
-    """A decision between options that are called as their ids."""
+    """A decision between options whose labels are their ids."""
     return Decision(seat, f"{seat}?", "T-2", [Option(option, option) for option in options], waiting=waiting)
 
 
 def notes(match: Match) -> list[str]:
-    """What has been noted."""
+    """The notes of a match."""
     state = match.context.state
     assert isinstance(state, TinyState)
     return state.notes
 
 
 def some_choices(match: Match, count: int) -> Match:
-    """The match after some more choices: of the first seat that must decide, always the last option."""
+    """Make `count` more choices: always the last option of the first seat with an open decision."""
     for _ in range(count):
         seat = next(seat for seat in match.deciding_seats() if match.decision(seat) is not None)
         decision = match.decision(seat)
@@ -156,7 +156,7 @@ def some_choices(match: Match, count: int) -> Match:
 
 
 def many(table: TinyContext) -> Rules:
-    """As many choices as you like, a die after every third."""
+    """Repeat until "end" is chosen, with a die roll after every third choice."""
     choice = yield ask("one", "more", "end")
     table.note(f"{len(table.state.notes)} {choice.id}")
     if len(table.state.notes) % 3 == 0:
@@ -166,7 +166,7 @@ def many(table: TinyContext) -> Rules:
 
 
 def long_match(length: int) -> tuple[Match, list[tuple[bytes, int, int]]]:
-    """A match of so many choices; state, dice and barrier as they stood before each."""
+    """A match of `length` choices, and the state, dice position and barrier before each of them."""
     match = tiny_match(tiny_game(many))
     passed = []
     for _ in range(length):

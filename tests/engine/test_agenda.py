@@ -1,4 +1,4 @@
-"""The agenda: steps by name and arguments, done in the order in which they were planned; states that share nothing."""
+"""The agenda: steps with arguments run in the planned order, and a cloned state shares no data."""
 
 from __future__ import annotations
 
@@ -57,14 +57,14 @@ def test_scheduled_steps_run_next_and_in_order() -> None:
     assert notes(match) == ["first", "inner no", "with 7", "left-2", "last"]
 
 
-def test_an_item_is_the_name_of_a_step_and_its_arguments() -> None:
+def test_agenda_item_has_step_name_and_arguments() -> None:
     assert to_item(first) == ("first",)
     assert to_item((with_one, 7)) == ("with_one", 7)
     assert to_item((with_two, "left", 2)) == ("with_two", "left", 2)
     assert to_item((StepName("with_two"), "left", 2)) == ("with_two", "left", 2)
 
 
-def test_a_step_takes_any_number_of_arguments() -> None:
+def test_step_takes_any_number_of_arguments() -> None:
     def begin(table: TinyContext) -> None:
         table.schedule_next((with_five, 1, "a", 2, "b", 3))
 
@@ -72,7 +72,7 @@ def test_a_step_takes_any_number_of_arguments() -> None:
     assert notes(match) == ["1a2b3", "last"]
 
 
-def test_the_next_step_is_the_last_item() -> None:
+def test_next_step_is_the_last_agenda_item() -> None:
     state = State()
     schedule_next(state, (last,))
     schedule_next(state, (first, inner))
@@ -99,7 +99,7 @@ def test_go_to_skips_earlier_steps() -> None:
         go_to(state, first)
 
 
-def test_match_skips_steps_that_were_dropped_passed_or_cleared() -> None:
+def test_dropped_skipped_and_cleared_steps_do_not_run() -> None:
     def begin(table: TinyContext) -> None:
         table.schedule_next(first, (with_one, 7), (with_one, 8), inner)
         table.go_to(with_one)
@@ -113,7 +113,7 @@ def test_match_skips_steps_that_were_dropped_passed_or_cleared() -> None:
     assert notes(match) == ["with 8", "inner no"]
 
 
-def test_two_steps_may_not_share_a_name() -> None:
+def test_duplicate_step_name_is_a_rules_error() -> None:
     def other() -> None:
         def inner(table: TinyContext) -> None:
             table.note("another inner")
@@ -134,7 +134,7 @@ class Rich(State, kw_only=True):
     turn: int
 
 
-def test_a_clone_shares_no_list_dict_or_set() -> None:
+def test_cloned_state_shares_no_collections() -> None:
     state = Rich(names=["a"], places={"a": 1}, seen={"a"}, turn=1, agenda=[("first",)])
     clone = state.clone()
     assert clone == state
@@ -147,6 +147,6 @@ def test_a_clone_shares_no_list_dict_or_set() -> None:
     assert state == Rich(names=["a"], places={"a": 1}, seen={"a"}, turn=1, agenda=[("first",)])
 
 
-def test_state_survives_encoding() -> None:
+def test_state_encoding_round_trips() -> None:
     state = Rich(names=["a"], places={"a": 1}, seen={"a"}, turn=1, agenda=[("first",), ("with_two", "left", 2)])
     assert msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=Rich) == state

@@ -1,4 +1,4 @@
-"""The audit: every roll of a save is proved from its secret; faces and draws are counted apart."""
+"""Audits of saves: the secret proves every roll, and dice and draws are counted separately."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.minimal_game import TinyContext, ask, tiny_game, tiny_match
 
 
 class AuditFacts(TypedDict):
-    """What an audit repeats of a save."""
+    """The fields of an audit that come from the metadata of the save."""
 
     covered: bool
     dice: str
@@ -50,19 +50,19 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "match.json"
 
 
-def test_audit_counts_rolls_and_draws_and_faces_of_dice(path: Path) -> None:
+def test_audit_counts_rolls_draws_and_die_faces(path: Path) -> None:
     match = tiny_match(GAME)
     match.choose("one", "a")
     events = match.context.log or ()
     dice = [event.get_int("value") for event in events if event.data["sides"] == 6 and event.data["value"]]
-    found = audit(path, [GAME])
-    assert found == Audit(
+    result = audit(path, [GAME])
+    assert result == Audit(
         match.commitment, 5, 2, tuple(dice.count(face) for face in range(1, 7)), sum(dice) / len(dice), **PLAIN
     )
     assert len(dice) == 4
 
 
-def test_match_without_a_roll_has_no_mean(tmp_path: Path) -> None:
+def test_mean_of_a_match_without_rolls_is_zero(tmp_path: Path) -> None:
     match = tiny_match(GAME)
     write_save(match, tmp_path / "match.json")
     assert audit(tmp_path / "match.json", [GAME]) == Audit(match.commitment, 0, 0, (0,) * 6, 0.0, **PLAIN)

@@ -1,4 +1,4 @@
-"""The table: rolls, draws and happenings are logged for those who may know them, and stop those who would take back."""
+"""Game contexts: events are logged for the seats that may see them; rolls, draws and reveals prevent undo."""
 
 from __future__ import annotations
 
@@ -7,67 +7,67 @@ from dowding.engine.events import ROLL, Event
 from engine.minimal_game import TinyContext, TinyState
 
 
-def table_with(script: dict[str, list[int]]) -> TinyContext:
+def context_with_script(script: dict[str, list[int]]) -> TinyContext:
     table = TinyContext(TinyState(cup=["a", "b", "c"]), ScriptedDice(script))
     table.log = []
     return table
 
 
-def logged(table: TinyContext) -> list[Event]:
+def logged_events(table: TinyContext) -> list[Event]:
     assert table.log is not None
     return table.log
 
 
-def test_a_roll_is_logged_with_name_sides_value_and_position() -> None:
-    table = table_with({"wind": [4]})
+def test_roll_is_logged_with_name_sides_value_and_position() -> None:
+    table = context_with_script({"wind": [4]})
     table.at = 5
     assert table.roll("wind", "T-3", sides=8) == 4
-    assert logged(table) == [Event(ROLL, "T-3", {"name": "wind", "sides": 8, "value": 4, "position": 1}, 5)]
+    assert logged_events(table) == [Event(ROLL, "T-3", {"name": "wind", "sides": 8, "value": 4, "position": 1}, 5)]
     assert table.revealed
 
 
 def test_secret_roll_is_logged_only_for_its_seats() -> None:
-    table = table_with({"wind": [4]})
+    table = context_with_script({"wind": [4]})
     table.roll("wind", "T-3", seen_by=("red",))
-    assert [event.seen_by for event in logged(table)] == [("red",)]
+    assert [event.seen_by for event in logged_events(table)] == [("red",)]
 
 
-def test_a_draw_is_logged_with_what_was_drawn() -> None:
-    table = table_with({"chit": [2]})
+def test_draw_is_logged_with_the_drawn_piece() -> None:
+    table = context_with_script({"chit": [2]})
     assert table.draw(table.state.cup, "chit", "T-4") == "b"
     assert table.state.cup == ["a", "c"]
-    (event,) = logged(table)
+    (event,) = logged_events(table)
     assert event.data == {"name": "chit", "sides": 3, "value": 0, "position": 1, "drawn": "b"}
     assert table.revealed
 
 
-def test_a_secret_draw_does_not_log_what_was_drawn() -> None:
-    table = table_with({"chit": [2]})
+def test_secret_draw_is_logged_without_the_drawn_piece() -> None:
+    table = context_with_script({"chit": [2]})
     table.draw(table.state.cup, "chit", "T-4", seen_by=("red",))
-    assert "drawn" not in logged(table)[0].data
-    assert logged(table)[0].seen_by == ("red",)
+    assert "drawn" not in logged_events(table)[0].data
+    assert logged_events(table)[0].seen_by == ("red",)
 
 
-def test_shuffle_is_not_logged_and_is_a_barrier() -> None:
+def test_shuffle_is_a_barrier_but_is_not_logged() -> None:
     table = TinyContext(TinyState(cup=list("abcdefgh")), LiveDice(secret_of_seed(1)))
     table.log = []
     table.shuffle(table.state.cup, "deck")
     assert sorted(table.state.cup) == list("abcdefgh")
-    assert logged(table) == []
+    assert logged_events(table) == []
     assert table.revealed
 
 
-def test_logged_event_is_no_barrier_but_a_reveal_is() -> None:
-    table = table_with({})
+def test_reveal_is_a_barrier_but_an_event_is_not() -> None:
+    table = context_with_script({})
     table.happen("moved", "T-5", piece="54")
-    assert logged(table) == [Event("moved", "T-5", {"piece": "54"}, 0)]
+    assert logged_events(table) == [Event("moved", "T-5", {"piece": "54"}, 0)]
     assert not table.revealed
     table.reveal()
     assert table.revealed
 
 
 def test_context_without_a_log_behaves_the_same() -> None:
-    table = table_with({"wind": [4], "chit": [2]})
+    table = context_with_script({"wind": [4], "chit": [2]})
     table.log = None
     assert table.roll("wind", "T-3") == 4
     assert table.draw(table.state.cup, "chit", "T-4") == "b"

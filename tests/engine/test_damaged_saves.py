@@ -1,4 +1,4 @@
-"""Saves that are damaged, foreign or edited by hand: each is refused in one line that names the file and the place."""
+"""Damaged, foreign and edited saves: each is rejected with a one-line error that names the file and the field."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ DOCUMENT: Document = msgspec.json.decode(WHOLE)
 OTHER_SECRET = secret_of_seed(4)
 
 
-def refusal(path: Path, data: bytes) -> str:
+def load_error(path: Path, data: bytes) -> str:
     path.write_bytes(data)
-    with pytest.raises(SaveError) as refused:
+    with pytest.raises(SaveError) as error:
         load_match(path, GAMES)
-    text = str(refused.value)
+    text = str(error.value)
     assert text.startswith(f"{path}: ")
     assert text.isprintable()
     return text.removeprefix(f"{path}: ")
 
 
-def edited(path: Path, **changes: object) -> str:
-    return refusal(path, msgspec.json.encode({**DOCUMENT, **changes}))
+def edited_load_error(path: Path, **changes: object) -> str:
+    return load_error(path, msgspec.json.encode({**DOCUMENT, **changes}))
 
 
 @pytest.fixture
@@ -55,12 +55,12 @@ def test_undamaged_save_with_pending_answers_loads(path: Path) -> None:
 
 def test_truncated_save_is_rejected_at_any_byte(path: Path) -> None:
     for cut in range(len(WHOLE)):
-        refusal(path, WHOLE[:cut])
+        load_error(path, WHOLE[:cut])
 
 
 def test_truncated_save_error_names_the_place(path: Path) -> None:
     text = msgspec.json.format(WHOLE, indent=1)
-    assert refusal(path, text[: text.index(b'"state"')]).startswith("damaged or cut short at line ")
+    assert load_error(path, text[: text.index(b'"state"')]).startswith("damaged or cut short at line ")
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=300)
@@ -68,11 +68,11 @@ def test_truncated_save_error_names_the_place(path: Path) -> None:
 def test_changed_byte_never_crashes(path: Path, place: int, byte: int) -> None:
     path.write_bytes(WHOLE[:place] + bytes([byte]) + WHOLE[place + 1 :])
     try:
-        opened = load_match(path, GAMES)
+        loaded = load_match(path, GAMES)
     except SaveError:
-        refusal(path, path.read_bytes())
+        load_error(path, path.read_bytes())
     else:
-        assert opened.state_bytes() == MATCH.state_bytes()
+        assert loaded.state_bytes() == MATCH.state_bytes()
 
 
 @pytest.mark.parametrize(
@@ -94,20 +94,20 @@ def test_changed_byte_never_crashes(path: Path, place: int, byte: int) -> None:
     ],
 )
 def test_other_files_are_not_saves(path: Path, data: bytes, text: str) -> None:
-    assert refusal(path, data).startswith(text)
+    assert load_error(path, data).startswith(text)
 
 
-def test_missing_save_is_named(path: Path) -> None:
-    with pytest.raises(SaveError) as refused:
+def test_error_names_a_missing_save(path: Path) -> None:
+    with pytest.raises(SaveError) as error:
         load_match(path, GAMES)
-    assert str(refused.value) == f"{path}: cannot be read: No such file or directory"
+    assert str(error.value) == f"{path}: cannot be read: No such file or directory"
 
 
-def test_a_folder_is_not_a_save(path: Path) -> None:
+def test_folder_is_not_a_save(path: Path) -> None:
     path.mkdir()
-    with pytest.raises(SaveError) as refused:
+    with pytest.raises(SaveError) as error:
         load_match(path, GAMES)
-    assert str(refused.value) == f"{path}: cannot be read: Is a directory"
+    assert str(error.value) == f"{path}: cannot be read: Is a directory"
 
 
 # Fields
@@ -115,26 +115,26 @@ def test_a_folder_is_not_a_save(path: Path) -> None:
 
 @pytest.mark.parametrize("field", msgspec.structs.fields(Save), ids=lambda field: field.name)
 @pytest.mark.parametrize("value", [None, 7, -7.5, "text", True, ["text"], [[1, 2, 3, 4]], {"a": 1}, [{"a": []}]])
-def test_a_field_of_the_wrong_type_is_named(path: Path, field: msgspec.structs.FieldInfo, value: object) -> None:
+def test_error_names_a_field_of_the_wrong_type(path: Path, field: msgspec.structs.FieldInfo, value: object) -> None:
     try:
         msgspec.convert(value, field.type)
     except msgspec.ValidationError:
-        text = edited(path, **{field.name: value})
+        text = edited_load_error(path, **{field.name: value})
         assert field.name in text or text.startswith("not a Dowding save")
 
 
 @pytest.mark.parametrize("field", [field.name for field in msgspec.structs.fields(Save) if field.required])
-def test_a_missing_field_is_named(path: Path, field: str) -> None:
+def test_error_names_a_missing_field(path: Path, field: str) -> None:
     document = {name: value for name, value in DOCUMENT.items() if name != field}
-    text = refusal(path, msgspec.json.encode(document))
+    text = load_error(path, msgspec.json.encode(document))
     assert field in text
 
 
-def test_unknown_field_is_named(path: Path) -> None:
-    assert edited(path, cheat=True) == "Object contains unknown field `cheat`"
+def test_error_names_an_unknown_field(path: Path) -> None:
+    assert edited_load_error(path, cheat=True) == "Object contains unknown field `cheat`"
 
 
-# Edited by hand
+# Edited fields
 
 
 def choices(*changed: tuple[int, object]) -> list[object]:
@@ -143,17 +143,17 @@ def choices(*changed: tuple[int, object]) -> list[object]:
     return [dict(changed).get(number, choice) for number, choice in enumerate(made)]
 
 
-def test_replaced_choice_changes_the_final_state(path: Path) -> None:
+def test_replaced_choice_is_detected(path: Path) -> None:
     seat, option, _ = msgspec.to_builtins(MATCH.history[0])
     other = next(card for card in ("c1", "c2", "c3", "c4", "c5", "c6", "c7") if fits(path, seat, option, card))
-    text = edited(path, choices=choices((0, [seat, f"play:{other}", False])))
+    text = edited_load_error(path, choices=choices((0, [seat, f"play:{other}", False])))
     assert text.startswith(("state: the choices do not lead", "rolls: roll ", "choice "))
 
 
 def fits(path: Path, seat: str, option: str, card: str) -> bool:
     if option == f"play:{card}":
         return False
-    return not edited(path, choices=choices((0, [seat, f"play:{card}", False]))).startswith("choice 1 ")
+    return not edited_load_error(path, choices=choices((0, [seat, f"play:{card}", False]))).startswith("choice 1 ")
 
 
 @pytest.mark.parametrize(
@@ -166,31 +166,31 @@ def fits(path: Path, seat: str, option: str, card: str) -> bool:
         (4, ["blue", "done", False], "choice 5 ('done' by blue) does not fit: blue has no decision to make now"),
     ],
 )
-def test_impossible_choice_is_named(path: Path, number: int, choice: list[object], text: str) -> None:
-    assert edited(path, choices=choices((number, choice))).startswith(text)
+def test_error_names_an_illegal_choice(path: Path, number: int, choice: list[object], text: str) -> None:
+    assert edited_load_error(path, choices=choices((number, choice))).startswith(text)
 
 
 @pytest.mark.parametrize("number", range(5))
-def test_wrong_forced_mark_is_named(path: Path, number: int) -> None:
+def test_error_names_a_choice_wrongly_marked_as_forced(path: Path, number: int) -> None:
     seat, option, _ = msgspec.to_builtins(MATCH.history[number])
-    text = edited(path, choices=choices((number, [seat, option, True])))
+    text = edited_load_error(path, choices=choices((number, [seat, option, True])))
     assert text == f"choice {number + 1} ({option!r} by {seat}) is marked as the only legal option, but it was not"
 
 
-def test_missing_choices_change_the_final_state(path: Path) -> None:
+def test_missing_choices_are_detected(path: Path) -> None:
     for left in range(6):
-        text = edited(path, choices=choices()[:left], pending={})
+        text = edited_load_error(path, choices=choices()[:left], pending={})
         assert text.startswith(("rolls: ", "state: ", "pending: "))
 
 
-def test_an_edited_roll_is_named(path: Path) -> None:
+def test_error_names_an_edited_roll(path: Path) -> None:
     rolls = str(DOCUMENT["rolls"]).split()
     for number, roll in enumerate(rolls):
         other = "token-9/3" if roll.startswith("token") else "9/6"
-        text = edited(path, rolls=" ".join([*rolls[:number], other, *rolls[number + 1 :]]))
+        text = edited_load_error(path, rolls=" ".join([*rolls[:number], other, *rolls[number + 1 :]]))
         assert text == f"rolls: roll {number + 1} does not follow from the secret"
-    assert edited(path, rolls=" ".join(rolls[:-1])).startswith(f"rolls: roll {len(rolls)} ")
-    assert edited(path, rolls=" ".join([*rolls, "1/6"])).startswith(f"rolls: roll {len(rolls) + 1} ")
+    assert edited_load_error(path, rolls=" ".join(rolls[:-1])).startswith(f"rolls: roll {len(rolls)} ")
+    assert edited_load_error(path, rolls=" ".join([*rolls, "1/6"])).startswith(f"rolls: roll {len(rolls) + 1} ")
 
 
 @pytest.mark.parametrize(
@@ -213,8 +213,8 @@ def test_an_edited_roll_is_named(path: Path) -> None:
         ({"pending": {"green": "pass"}}, "pending ('pass' by green) does not fit"),
     ],
 )
-def test_an_edited_field_is_named(path: Path, changes: dict[str, object], text: str) -> None:
-    assert edited(path, **changes).startswith(text)
+def test_error_names_an_edited_field(path: Path, changes: dict[str, object], text: str) -> None:
+    assert edited_load_error(path, **changes).startswith(text)
 
 
 def test_pending_answers_of_all_seats_are_rejected(path: Path) -> None:
@@ -223,37 +223,37 @@ def test_pending_answers_of_all_seats_are_rejected(path: Path) -> None:
         decision = MATCH.decision(seat)
         if decision is not None:
             answers[seat] = decision.options[0].id
-    text = edited(path, pending=answers)
+    text = edited_load_error(path, pending=answers)
     assert text == "pending: these answers do not match the decisions that are still open"
 
 
 def test_error_mentions_another_rules_version(path: Path) -> None:
-    text = edited(path, rules_version=9, choices=choices((0, ["red", "play:c99", False])))
+    text = edited_load_error(path, rules_version=9, choices=choices((0, ["red", "play:c99", False])))
     assert text.endswith("(saved with rules version 9, this is 1)")
 
 
-# What a replay does not prove
+# Fields that a replay does not verify
 
 
-def test_digest_covers_everything_that_a_replay_does_not_prove(path: Path) -> None:
-    told = "digest: the save was changed after it was written"
-    assert edited(path, rewinds=[[5, 4]]) == told
-    assert edited(path, rules_version=9) == told
-    assert edited(path, take_forced=not DOCUMENT["take_forced"]) == told
-    assert edited(path, circumstances={"dice": "chance"}) == told
-    assert edited(path, circumstances={"dice": "seed", "hints": {"red": 1}}) == told
-    assert edited(path, digest="0" * 64) == told
+def test_digest_covers_fields_that_a_replay_does_not_verify(path: Path) -> None:
+    digest_error = "digest: the save was changed after it was written"
+    assert edited_load_error(path, rewinds=[[5, 4]]) == digest_error
+    assert edited_load_error(path, rules_version=9) == digest_error
+    assert edited_load_error(path, take_forced=not DOCUMENT["take_forced"]) == digest_error
+    assert edited_load_error(path, circumstances={"dice": "chance"}) == digest_error
+    assert edited_load_error(path, circumstances={"dice": "seed", "hints": {"red": 1}}) == digest_error
+    assert edited_load_error(path, digest="0" * 64) == digest_error
 
 
 @pytest.mark.parametrize("rewind", [[4, 4], [3, 5], [5, -1], [10**9, 3]])
-def test_impossible_rewind_is_rejected(path: Path, rewind: list[int]) -> None:
+def test_invalid_rewind_is_rejected(path: Path, rewind: list[int]) -> None:
     left, back = rewind
-    text = edited(path, rewinds=[[5, 4], rewind])
+    text = edited_load_error(path, rewinds=[[5, 4], rewind])
     assert text == f"rewinds: rewind 2 cannot go back from position {left} to {back}"
 
 
-def test_too_many_rewinds_are_refused(path: Path) -> None:
-    assert edited(path, rewinds=[[2, 1]] * 300_000) == "rewinds: 300000 rewinds; the limit is 10000"
+def test_too_many_rewinds_are_rejected(path: Path) -> None:
+    assert edited_load_error(path, rewinds=[[2, 1]] * 300_000) == "rewinds: 300000 rewinds; the limit is 10000"
 
 
 @pytest.mark.parametrize(
@@ -267,8 +267,8 @@ def test_too_many_rewinds_are_refused(path: Path) -> None:
         {"dice": "loaded"},
     ],
 )
-def test_impossible_metadata_is_rejected(path: Path, circumstances: dict[str, object]) -> None:
-    text = edited(path, circumstances=circumstances)
+def test_invalid_metadata_is_rejected(path: Path, circumstances: dict[str, object]) -> None:
+    text = edited_load_error(path, circumstances=circumstances)
     assert "circumstances" in text or "dice" in text
 
 
@@ -286,4 +286,4 @@ def test_impossible_metadata_is_rejected(path: Path, circumstances: dict[str, ob
 def test_save_with_a_new_digest_must_have_valid_fields(path: Path, changes: Document, field: str) -> None:
     document = {**DOCUMENT, **changes}
     document["digest"] = compute_digest(document)
-    assert field in refusal(path, msgspec.json.encode(document))
+    assert field in load_error(path, msgspec.json.encode(document))

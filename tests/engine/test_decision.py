@@ -1,4 +1,4 @@
-"""Decisions: the exact text form of an option, options found by it, refusals worked out only when asked for."""
+"""Decisions: option ids, lookup of options by id, and refusals that are computed on demand."""
 
 from __future__ import annotations
 
@@ -49,20 +49,20 @@ def test_option_lookup_by_id() -> None:
 
 
 def test_refusals_are_computed_at_each_call() -> None:
-    asked: list[str] = []
+    calls: list[str] = []
 
     def refused() -> Iterator[Refused]:
-        asked.append("asked")
+        calls.append("refused")
         yield Refused("go:2", "Go", "not today", "T-3")
 
     decision = Decision("one", "Which?", "T-1", [DONE], refused)
-    assert asked == []
+    assert calls == []
     assert [refusal.why for refusal in decision.refusals()] == ["not today"]
     decision.refusals()
-    assert asked == ["asked", "asked"]
+    assert calls == ["refused", "refused"]
 
 
-def test_a_decision_without_refusals_has_none() -> None:
+def test_decision_has_no_refusals_by_default() -> None:
     assert ask("one", "go").refusals() == []
 
 

@@ -1,4 +1,4 @@
-"""Cups and decks: drawn, shuffled and redrawn without losing a piece, every order alike."""
+"""Cups and decks: drawing, shuffling and redrawing lose no piece, and all orders are equally likely."""
 
 from __future__ import annotations
 

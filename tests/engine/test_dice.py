@@ -1,4 +1,4 @@
-"""Dice: fair, the same from the same secret, found again at any position; scripts, exact odds, commitments."""
+"""Dice: fairness, reproducible rolls from a secret and a position, scripts, exact distributions and commitments."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_faces_are_equally_frequent(sides: int) -> None:
 
 
 def test_biased_bytes_are_skipped() -> None:
-    """256 is 2 times 100 and 56: without rejection the faces 1 to 56 would come up half as often again."""
+    """256 is 2 × 100 + 56: without rejection, faces 1 to 56 would be one and a half times as likely as the others."""
     faces = rolls(LiveDice(SECRET), 50_000, 100)
     assert sum(face <= 56 for face in faces) / len(faces) == pytest.approx(0.56, abs=0.01)
 
@@ -85,7 +85,7 @@ def test_copy_of_dice_is_independent() -> None:
 
 
 @pytest.mark.parametrize("sides", [0, -1, MAX_SIDES + 1])
-def test_impossible_die_is_a_rules_error(sides: int) -> None:
+def test_invalid_number_of_sides_is_a_rules_error(sides: int) -> None:
     with pytest.raises(RulesError, match="1 to 256 sides"):
         LiveDice(SECRET).roll("odd die", sides)
 
@@ -98,13 +98,13 @@ def test_fresh_secrets_differ() -> None:
 # Scripts
 
 
-def test_a_script_gives_each_name_its_values_in_order() -> None:
+def test_script_supplies_the_values_of_each_name_in_order() -> None:
     dice = ScriptedDice({"a": [1, 2], "b": [6]})
     assert [dice.roll(name, 6) for name in "aba"] == [1, 6, 2]
     assert dice.unused() == {}
 
 
-def test_unused_scripted_values() -> None:
+def test_unused_scripted_values_are_listed() -> None:
     dice = ScriptedDice({"a": [1, 2], "b": [6]})
     dice.roll("a", 6)
     assert dice.unused() == {"a": [2], "b": [6]}
@@ -116,7 +116,7 @@ def test_unscripted_roll_fails_or_uses_the_fallback() -> None:
     assert ScriptedDice({"a": [1]}, LiveDice(SECRET)).roll("c", 6) == LiveDice(SECRET).roll("c", 6)
 
 
-def test_impossible_scripted_value_fails() -> None:
+def test_scripted_value_above_the_sides_is_a_rules_error() -> None:
     with pytest.raises(RulesError, match="gives 7 for 'a', which has 6 sides"):
         ScriptedDice({"a": [7]}).roll("a", 6)
 

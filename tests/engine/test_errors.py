@@ -1,4 +1,4 @@
-"""Errors: each is one line that can be printed, whatever went into it; ours are not the user's."""
+"""Errors: every message is one printable line, and a bug in the rules is not a user error."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_errors_can_be_pickled() -> None:
     assert str(error) == "no\\x00thing"
 
 
-def test_rules_error_is_not_a_refusal() -> None:
+def test_rules_error_is_not_a_user_error() -> None:
     assert not issubclass(RulesError, DowdingError)
     with pytest.raises(DowdingError):
         raise ChoiceError("refused")

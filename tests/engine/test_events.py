@@ -1,4 +1,4 @@
-"""Events: who may know them, and their data read with the type that is expected."""
+"""Events: which seats may see them, and typed access to their data."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def test_event_data_is_read_with_its_type() -> None:
     assert EVENT.get_str_list("list") == ["a", "1"]
 
 
-def test_wrong_type_of_event_data_is_named() -> None:
+def test_error_names_event_data_of_the_wrong_type() -> None:
     with pytest.raises(TypeError, match=r"test\.number is not text but 3"):
         EVENT.get_str("number")
     with pytest.raises(TypeError, match=r"test\.text is not a number but 'a'"):
@@ -32,6 +32,6 @@ def test_wrong_type_of_event_data_is_named() -> None:
         EVENT.get_str_list("nothing")
 
 
-def test_missing_event_data_is_named() -> None:
+def test_error_names_missing_event_data() -> None:
     with pytest.raises(KeyError, match="absent"):
         EVENT.get_str("absent")

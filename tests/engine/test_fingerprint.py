@@ -1,4 +1,4 @@
-"""What bears on play: the same through new fields, new words and another order; another as soon as play is another."""
+"""Fingerprints: unchanged by new fields, display texts and field order, but changed by any gameplay data."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from dowding.engine.fingerprint import (
 
 
 class Unit(msgspec.Struct, frozen=True):
-    """A unit as it was."""
+    """A unit before fields were added."""
 
     id: str
     box: str = "ready"
     hour: int = 0
 
 
-class YoungerUnit(msgspec.Struct, frozen=True):
-    """The same unit after somebody has put two fields into it."""
+class NewerUnit(msgspec.Struct, frozen=True):
+    """The same unit with two new fields."""
 
     id: str
     ace: bool = False
@@ -38,7 +38,7 @@ class YoungerUnit(msgspec.Struct, frozen=True):
 
 
 class Day(State, kw_only=True):
-    """A state as it was."""
+    """A state before fields were added."""
 
     scenario: str
     phase: DisplayText = ""
@@ -47,13 +47,13 @@ class Day(State, kw_only=True):
     cup: list[str] = msgspec.field(default_factory=list)
 
 
-class YoungerDay(State, kw_only=True):
-    """The same state after somebody has put fields into it, in another order, and has renamed one."""
+class NewerDay(State, kw_only=True):
+    """The same state with new fields, another field order and a renamed field."""
 
     weather: dict[str, str] = msgspec.field(default_factory=dict)
     bag: list[str] = msgspec.field(name="cup", default_factory=list)
-    raids: dict[int, YoungerUnit] = msgspec.field(default_factory=dict)
-    units: dict[str, YoungerUnit] = msgspec.field(default_factory=dict)
+    raids: dict[int, NewerUnit] = msgspec.field(default_factory=dict)
+    units: dict[str, NewerUnit] = msgspec.field(default_factory=dict)
     phase: DisplayText = "Dawn"
     notes: Annotated[list[str], DISPLAY_ONLY] = msgspec.field(default_factory=list)
     scenario: str
@@ -70,14 +70,14 @@ def day(**changes: object) -> Day:
 
 
 def test_fingerprint_ignores_default_fields_order_and_renames() -> None:
-    younger = YoungerDay(
+    newer = NewerDay(
         scenario="eagle",
-        units={"74": YoungerUnit("74"), "54": YoungerUnit("54", box="re-arm")},
-        raids={2: YoungerUnit("2", hour=3)},
+        units={"74": NewerUnit("74"), "54": NewerUnit("54", box="re-arm")},
+        raids={2: NewerUnit("2", hour=3)},
         bag=["LF2", "TIME"],
     )
-    assert canonical_form(younger) == canonical_form(day())
-    assert state_fingerprint(younger, 16) == state_fingerprint(day(), 16)
+    assert canonical_form(newer) == canonical_form(day())
+    assert state_fingerprint(newer, 16) == state_fingerprint(day(), 16)
 
 
 def test_fingerprint_ignores_display_text_and_step_names() -> None:

@@ -1,4 +1,4 @@
-"""A corrected pack shuts nobody out: what was begun with the former one opens, replays alike and plays on with it."""
+"""Legacy packs: a match begun before a pack was corrected opens, replays and continues with the former pack."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from dowding.engine.migrations import NO_DIGEST
 from dowding.engine.saves import load_match, replay_save, to_save, write_save
 from dowding.view.player_view import PlayerView
 from engine.minimal_game import some_choices
-from toy_game.corrected_pack import BEFORE, corrected, folder_saying
+from toy_game.corrected_pack import BEFORE, corrected, write_overlay
 from toy_game.game import SECRET_NUMBERS
 
 REMARK = "This match uses the game data as it was before hands grew."
@@ -41,8 +41,12 @@ def test_save_from_before_a_correction_replays_and_continues(game: Game, tmp_pat
 def test_match_with_a_legacy_pack_has_a_remark(game: Game, tmp_path: Path) -> None:
     match = some_choices(start_match(SECRET_NUMBERS, "duel", seed=3), 4)
     opened = replay_save(to_save(match), "a save", [game])
-    for each in (opened, opened.fork(keep_log=True), opened.sample("red", opened.context.dice.copy(), keep_log=True)):
-        line = PlayerView(each, "blue").log()[0]
+    for match_copy in (
+        opened,
+        opened.fork(keep_log=True),
+        opened.sample("red", opened.context.dice.copy(), keep_log=True),
+    ):
+        line = PlayerView(match_copy, "blue").log()[0]
         assert (line.at, line.text, line.kind) == (0, REMARK, LEGACY_PACK)
     write_save(match, tmp_path / "match.json")
     assert audit(tmp_path / "match.json", [game]).former_pack == REMARK
@@ -57,7 +61,7 @@ def test_new_match_uses_the_corrected_pack_without_a_remark(game: Game) -> None:
     assert opened.remarks == match.remarks == ()
 
 
-def test_a_match_with_an_overlay_opens_with_the_overlay_on_the_former_pack(game: Game, tmp_path: Path) -> None:
+def test_match_with_an_overlay_opens_with_the_overlay_on_the_legacy_pack(game: Game, tmp_path: Path) -> None:
     overlay = tmp_path / "mine"
     overlay.mkdir()
     overlay.joinpath("cards.toml").write_text(
@@ -71,15 +75,15 @@ def test_a_match_with_an_overlay_opens_with_the_overlay_on_the_former_pack(game:
         replay_save(to_save(match), "a save", [game])
 
 
-def test_overlay_that_fits_no_pack_raises_its_error(game: Game, tmp_path: Path) -> None:
+def test_invalid_overlay_raises_its_own_error(game: Game, tmp_path: Path) -> None:
     match = some_choices(start_match(SECRET_NUMBERS, "duel", seed=3), 2)
-    overlay = folder_saying(tmp_path / "mine", 3)
+    overlay = write_overlay(tmp_path / "mine", 3)
     overlay.joinpath("scenarios.toml").write_text('[[scenario]]\nid = "duel"\nhand = 3\n', encoding="utf-8")
     with pytest.raises(PackError, match="field 'source' is missing"):
         replay_save(to_save(match), "a save", [game], (overlay,))
 
 
-def test_fingerprint_of_an_older_format_selects_the_oldest_pack(game: Game) -> None:
+def test_fingerprint_of_an_older_format_selects_its_legacy_pack(game: Game) -> None:
     match = some_choices(start_match(SECRET_NUMBERS, "duel", seed=3), 4)
     old = msgspec.structs.replace(to_save(match), pack="old form", digest=NO_DIGEST)
     opened = replay_save(old, "an old save", [game])
@@ -89,17 +93,17 @@ def test_fingerprint_of_an_older_format_selects_the_oldest_pack(game: Game) -> N
         replay_save(msgspec.structs.replace(old, pack="another form"), "an old save", [game])
 
 
-def test_match_without_a_recorded_fingerprint_has_the_oldest_pack(game: Game) -> None:
-    found = open_recorded(game, None)
-    assert found is not None
-    assert found.fingerprint() == BEFORE
-    assert found.legacy is game.legacy_packs[0]
-    untouched = open_recorded(SECRET_NUMBERS, None)
-    assert untouched is not None
-    assert (untouched.fingerprint(), untouched.legacy) == (BEFORE, None)
+def test_match_without_a_recorded_fingerprint_uses_the_oldest_pack(game: Game) -> None:
+    pack = open_recorded(game, None)
+    assert pack is not None
+    assert pack.fingerprint() == BEFORE
+    assert pack.legacy is game.legacy_packs[0]
+    uncorrected = open_recorded(SECRET_NUMBERS, None)
+    assert uncorrected is not None
+    assert (uncorrected.fingerprint(), uncorrected.legacy) == (BEFORE, None)
 
 
-def test_unknown_pack_fingerprint_is_rejected(game: Game) -> None:
+def test_unknown_fingerprint_opens_no_pack(game: Game) -> None:
     assert open_recorded(game, "2:" + "0" * 16) is None
 
 

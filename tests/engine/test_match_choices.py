@@ -1,4 +1,4 @@
-"""The door of a match: one way in, each wrong way with its own error, nothing changed by any of them."""
+"""Choices of a match: each kind of invalid choice has its own error and changes nothing; forced choices."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def match() -> Match:
         ("green", "left", 0, WrongSeat, "Unknown seat 'green'. Choose one of: red, blue"),
     ],
 )
-def test_each_wrong_choice_has_its_own_error(
+def test_each_invalid_choice_has_its_own_error(
     match: Match, seat: str, option: str, position: int, kind: type[ChoiceError], text: str
 ) -> None:
     before = (match.state_bytes(), match.position, match.context.dice.position, match.context.log)
@@ -65,7 +65,7 @@ def test_each_wrong_choice_has_its_own_error(
     assert (match.state_bytes(), match.position, match.context.dice.position, match.context.log) == before
 
 
-def test_refusal_error_has_its_rule(match: Match) -> None:
+def test_refusal_error_cites_the_rule(match: Match) -> None:
     with pytest.raises(RefusedByRule) as error:
         match.choose("red", "go:54")
     assert error.value.rule == "T-7"
@@ -82,7 +82,7 @@ def test_choice_that_is_not_text_is_malformed(match: Match) -> None:
         match.choose("red", None)  # type: ignore[arg-type]
 
 
-def test_a_long_malformed_choice_is_quoted_in_part(match: Match) -> None:
+def test_long_malformed_choice_is_shortened_in_the_error(match: Match) -> None:
     with pytest.raises(MalformedChoice) as error:
         match.choose("red", "X" * 10_000)
     assert len(str(error.value)) < 200
@@ -99,7 +99,7 @@ def test_choice_advances_the_match(match: Match) -> None:
     assert notes(match) == ["go:1", "left"]
 
 
-def test_no_choice_after_the_end_of_the_match(match: Match) -> None:
+def test_choice_after_the_end_of_the_match_is_rejected(match: Match) -> None:
     match.choose("red", "done")
     assert match.outcome() is None
     match.choose("blue", "left")
@@ -122,21 +122,21 @@ def test_decision_without_an_option_is_a_rules_error() -> None:
 # Forced choices
 
 
-def three_questions(table: TinyContext) -> Rules:
+def mostly_forced_choices(table: TinyContext) -> Rules:
     for options in (("only",), ("a", "b"), ("sole",), ("last",)):
         choice = yield ask("one", *options)
         table.note(choice.id)
 
 
-def test_a_single_option_is_offered_like_any_other() -> None:
-    match = tiny_match(tiny_game(three_questions))
+def test_forced_choices_are_offered_by_default() -> None:
+    match = tiny_match(tiny_game(mostly_forced_choices))
     for option in ("only", "a", "sole", "last"):
         match.choose("one", option)
     assert match.history == [Choice("one", option) for option in ("only", "a", "sole", "last")]
 
 
-def test_engine_takes_forced_choices_on_request_and_marks_them() -> None:
-    match = tiny_match(tiny_game(three_questions), take_forced=True)
+def test_engine_takes_and_marks_forced_choices_on_request() -> None:
+    match = tiny_match(tiny_game(mostly_forced_choices), take_forced=True)
     assert (match.position, match.history) == (1, [Choice("one", "only", True)])
     match.choose("one", "b", 1)
     assert match.is_over
@@ -146,7 +146,7 @@ def test_engine_takes_forced_choices_on_request_and_marks_them() -> None:
 
 
 def test_undo_removes_the_choice_before_forced_ones() -> None:
-    match = tiny_match(tiny_game(three_questions), take_forced=True)
+    match = tiny_match(tiny_game(mostly_forced_choices), take_forced=True)
     match.choose("one", "b")
     match.undo("one")
     assert (match.position, notes(match)) == (1, ["only"])
@@ -155,5 +155,5 @@ def test_undo_removes_the_choice_before_forced_ones() -> None:
 
 
 def test_forced_choices_alone_cannot_be_undone() -> None:
-    match = tiny_match(tiny_game(three_questions), take_forced=True)
+    match = tiny_match(tiny_game(mostly_forced_choices), take_forced=True)
     assert match.undo_refused("one") == "you have made no choice to undo"

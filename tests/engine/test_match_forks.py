@@ -1,4 +1,4 @@
-"""Forks: what they share with the match and what they do not."""
+"""Forks of a match: they roll the same dice, have no log by default, and do not change the match."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Secret choices: a seat plans in as many choices as it likes, and nobody else can tell that anything goes on."""
+"""Hidden choices: a seat makes a plan of any number of secret choices, without a trace for the other seats."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def answer(table: TinyContext) -> Rules:
     table.note(f"{choice.id} {table.roll('die', 'T-3')}")
 
 
-def last_word(table: TinyContext) -> Rules:
+def last_choice(table: TinyContext) -> Rules:
     choice = yield ask("red", "yes", "no")
     table.note(choice.id)
 
@@ -61,10 +61,10 @@ def forget(table: TinyContext, seat: Seat, _: Dice) -> None:
         table.state.notes = [note for note in table.state.notes if note not in secret and not note.isdigit()]
 
 
-GAME = tiny_game(opening, plan, answer, last_word, more=(scout,), seats=SEATS, redraw=forget)
+GAME = tiny_game(opening, plan, answer, last_choice, more=(scout,), seats=SEATS, redraw=forget)
 
 
-def begun(*choices: str, take_forced: bool = False) -> Match:
+def match_with_plan(*choices: str, take_forced: bool = False) -> Match:
     """A match after blue's opening and these choices of red's plan."""
     match = tiny_match(GAME, take_forced=take_forced)
     match.choose("blue", "north")
@@ -80,15 +80,15 @@ def scenes(match: Match) -> dict[Seat, Scene]:
 # Positions
 
 
-def test_secret_choice_counts_only_for_its_own_seat() -> None:
-    match = begun("raid", "raid")
+def test_secret_choice_advances_only_the_position_of_its_seat() -> None:
+    match = match_with_plan("raid", "raid")
     assert match.position == 3
     assert [match.position_of(seat) for seat in (*SEATS, SPECTATOR)] == [3, 1, 1]
     assert [PlayerView(match, seat).scene().position for seat in (*SEATS, SPECTATOR)] == [3, 1, 1]
 
 
-def test_planning_and_undo_change_nothing_for_other_seats() -> None:
-    match = begun()
+def test_planning_and_undo_are_invisible_to_other_seats() -> None:
+    match = match_with_plan()
     before = scenes(match)
     for choice in ("raid", "scout", "raid", "raid"):
         match.choose("red", choice)
@@ -98,7 +98,7 @@ def test_planning_and_undo_change_nothing_for_other_seats() -> None:
 
 
 def test_choice_is_checked_against_the_position_of_the_seat() -> None:
-    match = begun("raid", "raid", "close")
+    match = match_with_plan("raid", "raid", "close")
     with pytest.raises(StalePosition, match="made at position 4, but the match is at 1"):
         match.choose("blue", "fight", 4)
     match.choose("blue", "fight", 1)
@@ -108,17 +108,17 @@ def test_choice_is_checked_against_the_position_of_the_seat() -> None:
 
 
 def test_log_lines_and_events_have_the_positions_of_the_seat() -> None:
-    match = begun("raid", "raid", "close")
+    match = match_with_plan("raid", "raid", "close")
     match.choose("blue", "flee")
-    told = {seat: [(line.at, line.text) for line in PlayerView(match, seat).log()] for seat in SEATS}
-    assert told["blue"] == [(1, "north"), (2, notes(match)[-1])]
-    assert told["red"] == [(1, "north"), (2, "raid"), (3, "raid"), (4, "close"), (5, notes(match)[-1])]
+    log_lines = {seat: [(line.at, line.text) for line in PlayerView(match, seat).log()] for seat in SEATS}
+    assert log_lines["blue"] == [(1, "north"), (2, notes(match)[-1])]
+    assert log_lines["red"] == [(1, "north"), (2, "raid"), (3, "raid"), (4, "close"), (5, notes(match)[-1])]
     assert [event.at for event in match.events("blue") if event.kind == "note"] == [1, 2]
 
 
-def test_forced_secret_choice_is_hidden_too() -> None:
-    match = begun("raid", "raid", "raid", "raid", take_forced=True)
-    before = scenes(begun())
+def test_forced_secret_choice_is_hidden() -> None:
+    match = match_with_plan("raid", "raid", "raid", "raid", take_forced=True)
+    before = scenes(match_with_plan())
     assert scenes(match) == before
     match.choose("red", "raid")
     assert match.history[-1] == Choice("red", "close", True)
@@ -126,7 +126,7 @@ def test_forced_secret_choice_is_hidden_too() -> None:
 
 
 def test_history_length_of_a_seat_position() -> None:
-    match = begun("raid", "raid", "close")
+    match = match_with_plan("raid", "raid", "close")
     match.choose("blue", "flee")
     assert [match.history_length_at("blue", position) for position in range(3)] == [0, 4, 5]
     assert [match.history_length_at("red", position) for position in range(6)] == [0, 1, 2, 3, 4, 5]
@@ -147,11 +147,11 @@ def test_position_and_history_length_are_inverse(secret: tuple[int, ...]) -> Non
         assert secrets.is_known("blue", made) is (made not in secret)
 
 
-# Taking back
+# Undo
 
 
 def test_open_plan_is_undone_choice_by_choice() -> None:
-    match = begun("raid", "raid", "raid")
+    match = match_with_plan("raid", "raid", "raid")
     for left in (2, 1, 0):
         match.undo("red")
         assert notes(match) == ["north", *["raid"] * left]
@@ -163,7 +163,7 @@ def test_open_plan_is_undone_choice_by_choice() -> None:
 
 
 def test_hidden_roll_in_a_plan_prevents_undo() -> None:
-    match = begun("scout", "raid")
+    match = match_with_plan("scout", "raid")
     match.undo("red")
     with pytest.raises(UndoRefused, match="dice were rolled"):
         match.undo("red")
@@ -171,7 +171,7 @@ def test_hidden_roll_in_a_plan_prevents_undo() -> None:
 
 @pytest.mark.parametrize("planned", [(), ("raid",), ("raid", "scout", "raid")])
 def test_refused_undo_does_not_reveal_whether_the_other_seat_has_started(planned: tuple[str, ...]) -> None:
-    match = begun(*planned)
+    match = match_with_plan(*planned)
     assert match.undo_refused("blue") == "another player has been asked since"
     match.choose("red", "close")
     assert match.undo_refused("blue") == "another player has chosen since"
@@ -180,7 +180,7 @@ def test_refused_undo_does_not_reveal_whether_the_other_seat_has_started(planned
 
 
 def test_closed_plan_can_be_reopened_until_the_other_seat_acts() -> None:
-    match = begun("raid", "close")
+    match = match_with_plan("raid", "close")
     match.undo("red")
     assert (match.deciding_seats(), match.position_of("red"), match.position_of("blue")) == (("red",), 2, 1)
     match.choose("red", "close")
@@ -192,7 +192,7 @@ def test_closed_plan_can_be_reopened_until_the_other_seat_acts() -> None:
 
 
 def test_fork_has_the_same_positions_and_is_independent() -> None:
-    match = begun("raid")
+    match = match_with_plan("raid")
     fork = match.fork(keep_log=True)
     fork.choose("red", "raid")
     assert (fork.position_of("blue"), fork.position_of("red")) == (1, 3)
@@ -206,7 +206,7 @@ def test_fork_has_the_same_positions_and_is_independent() -> None:
 def test_sample_for_another_seat_hides_the_plan_and_its_length(viewer: Seat) -> None:
     samples = []
     for planned in ((), ("raid",), ("raid", "scout", "raid", "raid")):
-        match = begun(*planned)
+        match = match_with_plan(*planned)
         sample = match.sample(viewer, LiveDice(secret_of_seed("sample")), keep_log=True)
         own = Choice("blue", "north" if viewer == "blue" else "")
         assert (sample.history, sample.position, sample.position_of(viewer)) == ([own], 1, 1)
@@ -216,7 +216,7 @@ def test_sample_for_another_seat_hides_the_plan_and_its_length(viewer: Seat) -> 
 
 
 def test_sample_has_remarks_at_the_positions_of_its_seat() -> None:
-    match = begun("raid", "raid", "close")
+    match = match_with_plan("raid", "raid", "close")
     match.choose("blue", "flee")
     match.remarks = (Remark(5, "A program chooses.", "remark"),)
     sample = match.sample("blue", LiveDice(secret_of_seed("sample")), keep_log=True)
@@ -225,7 +225,7 @@ def test_sample_has_remarks_at_the_positions_of_its_seat() -> None:
 
 
 def test_sample_for_the_planning_seat_keeps_the_plan() -> None:
-    match = begun("raid", "raid")
+    match = match_with_plan("raid", "raid")
     sample = match.sample("red", LiveDice(secret_of_seed("sample")), keep_log=True)
     assert notes(sample) == ["north", "raid", "raid"]
     assert PlayerView(sample, "red").scene() == PlayerView(match, "red").scene()
@@ -238,7 +238,7 @@ def test_sample_for_the_planning_seat_keeps_the_plan() -> None:
 
 
 def test_dice_positions_are_hidden_until_the_match_is_over() -> None:
-    match = begun("scout", "scout", "close")
+    match = match_with_plan("scout", "scout", "close")
     match.choose("blue", "fight")
     (seen,) = (event for event in match.events("blue") if event.kind == ROLL)
     assert "position" not in seen.data
@@ -252,7 +252,7 @@ def test_dice_positions_are_hidden_until_the_match_is_over() -> None:
 
 
 def test_loaded_plan_is_still_secret(tmp_path: Path) -> None:
-    match = begun("raid", "scout", "raid")
+    match = match_with_plan("raid", "scout", "raid")
     write_save(match, tmp_path / "plan.json")
     opened = load_match(tmp_path / "plan.json", [GAME])
     assert opened.history == match.history
@@ -260,7 +260,7 @@ def test_loaded_plan_is_still_secret(tmp_path: Path) -> None:
     assert scenes(opened) == scenes(match)
 
 
-# What the rules must keep to
+# Requirements on rules
 
 
 def goes_on(_: TinyContext) -> Rules:
@@ -274,7 +274,7 @@ def goes_on_in_secret(_: TinyContext) -> Rules:
 
 
 @pytest.mark.parametrize("step", [goes_on, goes_on_in_secret])
-def test_a_secret_choice_ends_its_step(step: StepFunction) -> None:
+def test_step_that_continues_after_a_secret_choice_is_a_rules_error(step: StepFunction) -> None:
     match = tiny_match(tiny_game(step, seats=SEATS))
     with pytest.raises(RulesError, match="continues after a secret choice"):
         match.choose("red", "a")
@@ -294,7 +294,7 @@ def test_simultaneous_answers_can_stay_secret() -> None:
     assert [match.position_of(seat) for seat in (*SEATS, SPECTATOR)] == [1, 1, 0]
 
 
-def test_single_seat_has_no_hidden_choices() -> None:
+def test_match_of_one_seat_has_no_hidden_choices() -> None:
     def musing(table: TinyContext) -> Rules:
         table.note((yield in_secret("one", "a", "b")).id)
 

@@ -1,4 +1,4 @@
-"""Sealed decisions: several seats at once, nobody sees an answer, or that there is one, until all are in."""
+"""Simultaneous decisions: answers, and whether a seat has answered, stay hidden until all seats have answered."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def match() -> Match:
     return match
 
 
-def test_all_seats_are_asked_simultaneously(match: Match) -> None:
+def test_all_seats_decide_simultaneously(match: Match) -> None:
     assert match.deciding_seats() == SEATS
     assert all(match.decision(seat) is not None for seat in SEATS)
 
@@ -69,7 +69,7 @@ def test_answers_are_revealed_together_in_the_order_of_the_decisions(match: Matc
 
 
 @pytest.mark.parametrize("order", [SEATS, SEATS[::-1], ("blue", "white", "red")])
-def test_the_order_of_answering_makes_no_difference(order: tuple[str, ...]) -> None:
+def test_order_of_answers_does_not_matter(order: tuple[str, ...]) -> None:
     answers = {"red": "fight", "blue": "flee", "white": "flee"}
     states = []
     for seats in (SEATS, order):
@@ -88,7 +88,7 @@ def test_choice_for_an_earlier_position_is_stale(match: Match) -> None:
         match.choose("white", "on", 1)
 
 
-# Taking back
+# Undo
 
 
 def test_pending_answer_can_be_undone(match: Match) -> None:
@@ -112,7 +112,7 @@ def test_revealed_answers_cannot_be_undone(match: Match) -> None:
 
 
 def test_refused_undo_does_not_reveal_whether_others_have_answered(match: Match) -> None:
-    """Red chose last before all were asked; blue's sealed answer must neither be lost nor betrayed by an undo."""
+    """Red made the choice before the simultaneous decision. An undo must neither lose nor reveal blue's answer."""
     before = match.undo_refused("red")
     match.choose("blue", "flee")
     assert match.undo_refused("red") == before == "another player has been asked since"
@@ -133,14 +133,14 @@ def test_fork_keeps_pending_answers(match: Match) -> None:
     assert list(match.pending) == ["blue"]
 
 
-@pytest.mark.parametrize(("seat", "kept"), [("blue", ["blue"]), ("red", []), (SPECTATOR, [])])
-def test_sample_keeps_only_the_answer_of_its_seat(match: Match, seat: str, kept: list[str]) -> None:
+@pytest.mark.parametrize(("seat", "pending"), [("blue", ["blue"]), ("red", []), (SPECTATOR, [])])
+def test_sample_keeps_only_the_answer_of_its_seat(match: Match, seat: str, pending: list[str]) -> None:
     match.choose("blue", "flee")
     sample = match.sample(seat, LiveDice(secret_of_seed(2)))
-    assert list(sample.pending) == kept
+    assert list(sample.pending) == pending
 
 
-# Faults of the rules
+# Invalid rules
 
 
 def asks_twice(_: TinyContext) -> Rules:
@@ -156,7 +156,7 @@ def asks_for_nothing(_: TinyContext) -> Rules:
 
 
 @pytest.mark.parametrize("step", [asks_twice, asks_nobody, asks_for_nothing])
-def test_simultaneous_decision_without_options_is_a_rules_error(step: StepFunction) -> None:
+def test_invalid_simultaneous_decision_is_a_rules_error(step: StepFunction) -> None:
     with pytest.raises(RulesError):
         tiny_match(tiny_game(step, seats=SEATS))
 

@@ -1,4 +1,4 @@
-"""Migrations of saves: an older version is migrated step by step; a newer or unknown one is refused."""
+"""Migrations of saves: an older version is migrated step by step; a newer or unknown one is rejected."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ def write_document(path: Path, **changes: object) -> Path:
     return path
 
 
-def test_a_newer_version_is_refused(tmp_path: Path) -> None:
+def test_newer_version_is_rejected(tmp_path: Path) -> None:
     path = write_document(tmp_path / "match.json", version=VERSION + 1)
-    with pytest.raises(SaveError) as refused:
+    with pytest.raises(SaveError) as error:
         read_save(path)
     newer = f"version {VERSION + 1} is newer than this program, which reads versions up to {VERSION}"
-    assert str(refused.value) == f"{path}: {newer}"
+    assert str(error.value) == f"{path}: {newer}"
 
 
-def test_a_version_too_old_is_refused(tmp_path: Path) -> None:
+def test_too_old_version_is_rejected(tmp_path: Path) -> None:
     path = write_document(tmp_path / "match.json", version=0)
     with pytest.raises(SaveError, match=rf"match\.json: version 0 is too old. This program reads version {VERSION}"):
         read_save(path)
@@ -46,7 +46,7 @@ def test_version_that_is_not_a_number_is_rejected(tmp_path: Path, version: objec
         read_save(path)
 
 
-def test_an_older_version_is_migrated_step_by_step(tmp_path: Path) -> None:
+def test_older_version_is_migrated_step_by_step(tmp_path: Path) -> None:
     path = write_document(tmp_path / "match.json", version=1)
     document: Document = msgspec.json.decode(path.read_bytes())
     document["place"] = document.pop("scenario")
@@ -62,7 +62,7 @@ def test_an_older_version_is_migrated_step_by_step(tmp_path: Path) -> None:
     assert (save.version, save.scenario) == (3, "duel")
 
 
-def test_an_older_version_that_cannot_be_migrated_is_refused(tmp_path: Path) -> None:
+def test_failed_migration_is_a_save_error(tmp_path: Path) -> None:
     path = write_document(tmp_path / "match.json", version=1)
 
     def migration(old: Document) -> Document:
@@ -72,7 +72,7 @@ def test_an_older_version_that_cannot_be_migrated_is_refused(tmp_path: Path) -> 
         read_save(path, {1: migration}, version=2)
 
 
-def test_a_save_of_the_first_version_opens_and_has_no_digest(tmp_path: Path) -> None:
+def test_version_1_save_opens_without_a_digest(tmp_path: Path) -> None:
     path = write_document(tmp_path / "match.json", version=1)
     document: Document = msgspec.json.decode(path.read_bytes())
     for new_field in ("circumstances", "digest"):
@@ -83,7 +83,7 @@ def test_a_save_of_the_first_version_opens_and_has_no_digest(tmp_path: Path) -> 
     assert load_match(path, GAMES).position == 0
 
 
-def test_the_digest_of_an_older_version_is_compared_with_what_was_written(tmp_path: Path) -> None:
+def test_digest_of_an_older_version_is_checked_before_migration(tmp_path: Path) -> None:
     def to_three(old: Document) -> Document:
         return {**old, "settings": {}}
 

@@ -1,4 +1,4 @@
-"""Forms are read by several threads at once, from the first time on: packs of a server are."""
+"""msgspec decoders are thread-safe from their first use: a server opens packs in several threads."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from dowding.games.registry import GAMES
 
-TOGETHER = """
+OPEN_IN_THREADS = """
 import sys, threading
 from dowding.games.registry import game_by_id
 
@@ -24,5 +24,5 @@ for thread in threads:
 
 @pytest.mark.parametrize("game_id", [game.id for game in GAMES])
 def test_threads_can_open_packs_concurrently(game_id: str) -> None:
-    done = subprocess.run([sys.executable, "-c", TOGETHER, game_id], capture_output=True, check=False)
-    assert (done.returncode, done.stderr) == (0, b"")
+    process = subprocess.run([sys.executable, "-c", OPEN_IN_THREADS, game_id], capture_output=True, check=False)
+    assert (process.returncode, process.stderr) == (0, b"")

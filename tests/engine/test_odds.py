@@ -1,4 +1,4 @@
-"""Prospects of an option: exact where the dice are few, sampled where they are many, the match untouched."""
+"""Odds of an option: exact for a few dice, sampled for many, and without effect on the match."""
 
 from __future__ import annotations
 
@@ -20,33 +20,33 @@ def attack(table: TinyContext) -> Rules:
         table.note(str(sum(table.roll("attack", "T-3", sides=2) for _ in range(dice))))
 
 
-def afterwards(table: TinyContext) -> Rules:
+def last_choice(table: TinyContext) -> Rules:
     choice = yield ask("one", "x", "y")
     table.note(choice.id)
 
 
 @pytest.fixture
 def match() -> Match:
-    return tiny_match(tiny_game(attack, afterwards), ScriptedDice({"attack": [2] * 12}))
+    return tiny_match(tiny_game(attack, last_choice), ScriptedDice({"attack": [2] * 12}))
 
 
 def test_odds_of_few_dice_are_exact(match: Match) -> None:
-    found = compute_odds(match, "one", "one-die")
-    assert (found.exact, found.trials, found.points) == (True, 2, 1.5)
-    assert found.subjects == (Subject("T-1", (OutcomeProbability("1", 0.5), OutcomeProbability("2", 0.5))),)
+    odds = compute_odds(match, "one", "one-die")
+    assert (odds.exact, odds.trials, odds.points) == (True, 2, 1.5)
+    assert odds.subjects == (Subject("T-1", (OutcomeProbability("1", 0.5), OutcomeProbability("2", 0.5))),)
 
 
 def test_odds_of_many_dice_are_sampled_deterministically(match: Match) -> None:
-    found = compute_odds(match, "one", "twelve-dice", samples=100)
-    assert found == compute_odds(match, "one", "twelve-dice", samples=100)
-    assert not found.exact
-    assert found.points == pytest.approx(18, abs=1)
-    assert sum(prospect.probability for prospect in found.subjects[0].prospects) == pytest.approx(1)
+    odds = compute_odds(match, "one", "twelve-dice", samples=100)
+    assert odds == compute_odds(match, "one", "twelve-dice", samples=100)
+    assert not odds.exact
+    assert odds.points == pytest.approx(18, abs=1)
+    assert sum(prospect.probability for prospect in odds.subjects[0].prospects) == pytest.approx(1)
 
 
 def test_option_without_effects_has_no_subjects(match: Match) -> None:
-    found = compute_odds(match, "one", "wait", samples=10)
-    assert (found.exact, found.subjects, found.points) == (False, (), 0)
+    odds = compute_odds(match, "one", "wait", samples=10)
+    assert (odds.exact, odds.subjects, odds.points) == (False, (), 0)
 
 
 def lottery(table: TinyContext) -> Rules:
@@ -56,16 +56,16 @@ def lottery(table: TinyContext) -> Rules:
     table.note(str(table.roll("prize", "T-3", sides=2)))
 
 
-def shaken(table: TinyContext, seat: Seat, dice: Dice) -> None:
+def shuffle_cup(table: TinyContext, seat: Seat, dice: Dice) -> None:
     shuffle(table.state.cup, dice, "cup")
 
 
 @pytest.mark.parametrize(("option", "exact"), [("open", True), ("look", False)])
 def test_odds_are_exact_without_hidden_information(option: str, exact: bool) -> None:
-    match = tiny_match(tiny_game(lottery, redraw=shaken, cup=list("abcdefgh")), ScriptedDice({"prize": [1]}))
-    found = compute_odds(match, "one", option, samples=40)
-    assert found.exact == exact
-    assert found.points == pytest.approx(1.5, abs=0.3)
+    match = tiny_match(tiny_game(lottery, redraw=shuffle_cup, cup=list("abcdefgh")), ScriptedDice({"prize": [1]}))
+    odds = compute_odds(match, "one", option, samples=40)
+    assert odds.exact == exact
+    assert odds.points == pytest.approx(1.5, abs=0.3)
 
 
 def test_odds_do_not_change_the_match(match: Match) -> None:
@@ -82,5 +82,5 @@ def bombing(table: TinyContext) -> Rules:
 def test_unaffected_subject_has_gravity_zero() -> None:
     match = tiny_match(tiny_game(bombing), ScriptedDice({"flak": [1]}))
     (docks,) = compute_odds(match, "one", "bomb").subjects
-    assert [(each.outcome, each.gravity) for each in docks.prospects] == [("damaged", 3), ("untouched", 0)]
+    assert [(prospect.outcome, prospect.gravity) for prospect in docks.prospects] == [("damaged", 3), ("untouched", 0)]
     assert (docks.title, docks.side, docks.about) == ("Bombing: docks", "one", "site/docks")

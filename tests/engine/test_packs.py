@@ -1,4 +1,4 @@
-"""Data packs: read into frozen entries with their standing; every fault names file, entry and field in one line."""
+"""Data packs: parsed into frozen entries with provenance; each error names file, entry and field in one line."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ class Plane(Entry, frozen=True):
 
 
 class Range(Entry, frozen=True):
-    """An entry that two fields name, with one that is only told."""
+    """An entry with two key fields and a field that is only displayed."""
 
     plane: str
     height: int
     miles: float
-    told: DisplayText = ""
+    remark: DisplayText = ""
 
 
-SHEETS = (TableSchema(Plane, "planes.toml", "plane"), TableSchema(Range, "ranges.toml", "range", ("plane", "height")))
+TABLES = (TableSchema(Plane, "planes.toml", "plane"), TableSchema(Range, "ranges.toml", "range", ("plane", "height")))
 
 PLANES = """
 [[plane]]
@@ -69,32 +69,32 @@ def folder(tmp_path: Path) -> Path:
     return folder
 
 
-def refusal(folder: Path) -> str:
-    with pytest.raises(PackError) as refused:
-        read_pack(folder, SHEETS)
-    text = str(refused.value)
+def pack_error(folder: Path) -> str:
+    with pytest.raises(PackError) as error:
+        read_pack(folder, TABLES)
+    text = str(error.value)
     assert "\n" not in text
     return text
 
 
-def test_entries_are_read_in_the_order_of_the_file_and_are_frozen(folder: Path) -> None:
-    planes = read_pack(folder, SHEETS).entries_of(Plane)
+def test_entries_keep_the_file_order_and_are_frozen(folder: Path) -> None:
+    planes = read_pack(folder, TABLES).entries_of(Plane)
     assert [plane.id for plane in planes] == ["Spitfire", "Defiant"]
     assert planes[1].crew == ("pilot", "gunner")
     with pytest.raises(AttributeError):
         planes[0].speed = 400  # type: ignore[misc]
 
 
-def test_entries_are_found_by_the_name_of_their_kind(folder: Path) -> None:
-    entries = read_pack(folder, SHEETS).entries_by_kind()
-    assert {kind: len(found) for kind, found in entries.items()} == {"Plane": 2, "Range": 1}
+def test_entries_are_grouped_by_kind(folder: Path) -> None:
+    entries = read_pack(folder, TABLES).entries_by_kind()
+    assert {kind: len(rows) for kind, rows in entries.items()} == {"Plane": 2, "Range": 1}
 
 
-# Standings
+# Provenance
 
 
 @pytest.mark.parametrize(
-    ("source", "standing"),
+    ("source", "provenance"),
     [
         ("THD-8.4", "stated"),
         ("stated: on the box", "stated"),
@@ -103,12 +103,12 @@ def test_entries_are_found_by_the_name_of_their_kind(folder: Path) -> None:
         ("reconstructed: balance", "reconstructed"),
     ],
 )
-def test_source_determines_the_provenance(source: str, standing: str) -> None:
-    assert parse_provenance(source) == standing
+def test_source_determines_the_provenance(source: str, provenance: str) -> None:
+    assert parse_provenance(source) == provenance
 
 
 def test_pack_fingerprint_ignores_sources_and_display_entries(folder: Path) -> None:
-    planes, ranges = map(canonical_form, read_pack(folder, SHEETS).gameplay_entries())
+    planes, ranges = map(canonical_form, read_pack(folder, TABLES).gameplay_entries())
     assert planes == [
         {"id": "Spitfire", "speed": 355},
         {"id": "Defiant", "speed": 304, "crew": ["pilot", "gunner"]},
@@ -117,7 +117,7 @@ def test_pack_fingerprint_ignores_sources_and_display_entries(folder: Path) -> N
 
 
 def test_entry_has_the_provenance_of_its_weakest_field(folder: Path) -> None:
-    contents = read_pack(folder, SHEETS)
+    contents = read_pack(folder, TABLES)
     assert [plane.provenance for plane in contents.entries_of(Plane)] == ["stated", "reconstructed"]
     assert contents.provenance_counts() == {"stated": 1, "deduced": 1, "history": 0, "reconstructed": 1}
     assert contents.provenance_counts_by_kind()["Range"] == {
@@ -128,7 +128,7 @@ def test_entry_has_the_provenance_of_its_weakest_field(folder: Path) -> None:
     }
 
 
-# Faults
+# Errors
 
 
 @pytest.mark.parametrize(
@@ -161,7 +161,7 @@ def test_entry_has_the_provenance_of_its_weakest_field(folder: Path) -> None:
 def test_error_names_file_entry_and_field(folder: Path, before: str, after: str, texts: list[str]) -> None:
     assert before in PLANES
     (folder / "planes.toml").write_text(PLANES.replace(before, after))
-    text = refusal(folder)
+    text = pack_error(folder)
     assert text.startswith(str(folder / "planes.toml"))
     for part in texts:
         assert part in text
@@ -169,17 +169,17 @@ def test_error_names_file_entry_and_field(folder: Path, before: str, after: str,
 
 def test_entry_name_consists_of_all_key_fields(folder: Path) -> None:
     (folder / "ranges.toml").write_text(RANGES.replace("miles = 395", 'miles = "far"'))
-    assert "ranges.toml: range Spitfire 15: " in refusal(folder)
+    assert "ranges.toml: range Spitfire 15: " in pack_error(folder)
 
 
-def test_a_missing_file_is_named(folder: Path) -> None:
+def test_error_names_a_missing_file(folder: Path) -> None:
     (folder / "ranges.toml").unlink()
-    assert refusal(folder) == f"{folder / 'ranges.toml'}: file missing from the pack"
+    assert pack_error(folder) == f"{folder / 'ranges.toml'}: file missing from the pack"
 
 
-def test_a_missing_table_is_named(folder: Path) -> None:
+def test_error_names_a_missing_table(folder: Path) -> None:
     (folder / "ranges.toml").write_text("")
-    assert refusal(folder) == f"{folder / 'ranges.toml'}: the table [[range]] is missing"
+    assert pack_error(folder) == f"{folder / 'ranges.toml'}: the table [[range]] is missing"
 
 
 @pytest.mark.parametrize(
@@ -190,38 +190,38 @@ def test_a_missing_table_is_named(folder: Path) -> None:
         ("range = [7]", "entry 1 of [[range]] is not a table"),
     ],
 )
-def test_table_that_is_not_a_list_is_named(folder: Path, text: str, fault: str) -> None:
+def test_error_names_a_table_that_is_not_a_list(folder: Path, text: str, fault: str) -> None:
     (folder / "ranges.toml").write_text(text)
-    assert refusal(folder) == f"{folder / 'ranges.toml'}: {fault}"
+    assert pack_error(folder) == f"{folder / 'ranges.toml'}: {fault}"
 
 
-def test_a_file_that_is_not_text_is_named(folder: Path) -> None:
+def test_error_names_a_file_that_is_not_text(folder: Path) -> None:
     (folder / "planes.toml").write_bytes(b"\xff\xfe[[plane]]")
-    assert refusal(folder).startswith(f"{folder / 'planes.toml'}: not valid TOML: ")
+    assert pack_error(folder).startswith(f"{folder / 'planes.toml'}: not valid TOML: ")
 
 
 @pytest.mark.parametrize("opening", ["a = " + "[" * 100_000, "a = " + "{b = " * 100_000])
-def test_a_file_that_is_nested_too_deeply_is_named(folder: Path, opening: str) -> None:
+def test_error_names_a_file_that_is_nested_too_deeply(folder: Path, opening: str) -> None:
     (folder / "planes.toml").write_text(opening)
-    assert refusal(folder) == f"{folder / 'planes.toml'}: not a pack file: it is nested too deeply"
+    assert pack_error(folder) == f"{folder / 'planes.toml'}: not a pack file: it is nested too deeply"
 
 
 def test_number_with_thousands_of_digits_is_rejected(folder: Path) -> None:
     (folder / "planes.toml").write_text(f"a = {'9' * 5_000}")
-    assert refusal(folder).startswith(f"{folder / 'planes.toml'}: not valid TOML: Exceeds the limit")
+    assert pack_error(folder).startswith(f"{folder / 'planes.toml'}: not valid TOML: Exceeds the limit")
 
 
-def test_a_file_that_cannot_be_read_is_named(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_error_names_an_unreadable_file(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def denied(*_: object, **__: object) -> str:
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr(Path, "read_text", denied)
-    assert refusal(folder) == f"{folder / 'planes.toml'}: cannot be read: Permission denied"
+    assert pack_error(folder) == f"{folder / 'planes.toml'}: cannot be read: Permission denied"
 
 
-def test_unprintable_name_gives_a_one_line_error(folder: Path) -> None:
+def test_unprintable_name_is_escaped_in_the_error(folder: Path) -> None:
     (folder / "planes.toml").write_text(PLANES.replace('"Spitfire"\nspeed = 355', '"Spit\\nfire"\nspeed = "?"'))
-    assert "plane Spit\\nfire: " in refusal(folder)
+    assert "plane Spit\\nfire: " in pack_error(folder)
 
 
 # Overlays
@@ -234,26 +234,26 @@ def overlay(tmp_path: Path) -> Path:
     return overlay
 
 
-def lay(folder: Path, overlay: Path, text: str, file: str = "planes.toml") -> dict[str, Plane]:
+def read_with_overlay(folder: Path, overlay: Path, text: str, file: str = "planes.toml") -> dict[str, Plane]:
     (overlay / file).write_text(text)
-    return {plane.id: plane for plane in read_pack(folder, SHEETS, [overlay]).entries_of(Plane)}
+    return {plane.id: plane for plane in read_pack(folder, TABLES, [overlay]).entries_of(Plane)}
 
 
 def test_overlay_changes_only_its_own_fields(folder: Path, overlay: Path) -> None:
-    planes = lay(folder, overlay, '[[plane]]\nid = "Spitfire"\nspeed = 360\nsource = "T-9"\n')
+    planes = read_with_overlay(folder, overlay, '[[plane]]\nid = "Spitfire"\nspeed = 360\nsource = "T-9"\n')
     assert planes["Spitfire"] == Plane(id="Spitfire", speed=360, source="T-9")
     assert planes["Defiant"].speed == 304
 
 
 def test_overlay_adds_new_entries(folder: Path, overlay: Path) -> None:
-    planes = lay(folder, overlay, '[[plane]]\nid = "Hurricane"\nspeed = 328\nsource = "history: Mason"\n')
+    planes = read_with_overlay(folder, overlay, '[[plane]]\nid = "Hurricane"\nspeed = 328\nsource = "history: Mason"\n')
     assert list(planes) == ["Spitfire", "Defiant", "Hurricane"]
 
 
 def test_changes_of_an_overlay_are_listed(folder: Path, overlay: Path) -> None:
     entry = '[[plane]]\nid = "{}"\nspeed = {}\nsource = "T-9"\n'
     (overlay / "planes.toml").write_text(entry.format("Spitfire", 360) + entry.format("Kestrel", 1))
-    changes = read_pack(folder, SHEETS, [overlay]).changes
+    changes = read_pack(folder, TABLES, [overlay]).changes
     assert [msgspec.structs.astuple(change) for change in changes] == [
         ("planes.toml", "plane Spitfire", "speed", "355", "360"),
         ("planes.toml", "plane Kestrel", "id", "", "Kestrel"),
@@ -267,8 +267,8 @@ def test_later_overlay_overrides_an_earlier_one(folder: Path, tmp_path: Path) ->
         overlay.mkdir()
         text = f'[[plane]]\nid = "Spitfire"\nspeed = {400 + number}\nsource = "T-9"\n'
         (overlay / "planes.toml").write_text(text)
-    assert read_pack(folder, SHEETS, overlays).entries_of(Plane)[0].speed == 401
-    assert read_pack(folder, SHEETS, overlays[::-1]).entries_of(Plane)[0].speed == 400
+    assert read_pack(folder, TABLES, overlays).entries_of(Plane)[0].speed == 401
+    assert read_pack(folder, TABLES, overlays[::-1]).entries_of(Plane)[0].speed == 400
 
 
 @pytest.mark.parametrize(
@@ -286,34 +286,34 @@ def test_later_overlay_overrides_an_earlier_one(folder: Path, tmp_path: Path) ->
     ],
 )
 def test_error_in_an_overlay_names_its_file(folder: Path, overlay: Path, text: str, fault: str) -> None:
-    with pytest.raises(PackError) as refused:
-        lay(folder, overlay, text)
-    assert str(refused.value).startswith(f"{overlay / 'planes.toml'}: {fault}")
+    with pytest.raises(PackError) as error:
+        read_with_overlay(folder, overlay, text)
+    assert str(error.value).startswith(f"{overlay / 'planes.toml'}: {fault}")
 
 
 def test_unknown_overlay_file_error_lists_known_files(folder: Path, overlay: Path) -> None:
-    with pytest.raises(PackError) as refused:
-        lay(folder, overlay, "", "plains.toml")
-    assert str(refused.value) == (
+    with pytest.raises(PackError) as error:
+        read_with_overlay(folder, overlay, "", "plains.toml")
+    assert str(error.value) == (
         f"{overlay / 'plains.toml'}: unknown pack file. Expected one of: planes.toml, ranges.toml"
     )
 
 
-def test_an_empty_overlay_folder_is_refused(folder: Path, overlay: Path) -> None:
+def test_empty_overlay_folder_is_rejected(folder: Path, overlay: Path) -> None:
     with pytest.raises(
         PackError, match=r"mine: no pack file in this folder. Expected one of: planes\.toml, ranges\.toml"
     ):
-        read_pack(folder, SHEETS, [overlay])
+        read_pack(folder, TABLES, [overlay])
 
 
 def test_missing_overlay_folder_is_rejected(folder: Path, tmp_path: Path) -> None:
     with pytest.raises(PackError, match="nowhere: pack folder not found"):
-        read_pack(folder, SHEETS, [tmp_path / "nowhere"])
+        read_pack(folder, TABLES, [tmp_path / "nowhere"])
 
 
-# Sheets whose entries have files of their own
+# Tables with one file per entry
 
-SORTIES = (TableSchema(Plane, "planes/*.toml", "plane"), SHEETS[1])
+FOLDER_TABLES = (TableSchema(Plane, "planes/*.toml", "plane"), TABLES[1])
 
 
 @pytest.fixture
@@ -326,7 +326,7 @@ def hangar(folder: Path) -> Path:
 
 
 def test_folder_has_one_entry_per_file_in_order_of_names(hangar: Path) -> None:
-    contents = read_pack(hangar, SORTIES)
+    contents = read_pack(hangar, FOLDER_TABLES)
     assert [plane.id for plane in contents.entries_of(Plane)] == ["Defiant", "Spitfire"]
     places = [place for place, _ in contents.located_entries(Plane)]
     assert places[0] == f"{hangar / 'planes' / 'defiant.toml'}: plane Defiant"
@@ -337,7 +337,7 @@ def test_overlay_folder_adds_a_file_or_changes_an_existing_one(hangar: Path, tmp
     overlay.mkdir(parents=True)
     (overlay / "hurricane.toml").write_text('id = "Hurricane"\nspeed = 328\nsource = "history: Boscombe Down"\n')
     (overlay / "faster.toml").write_text('id = "Defiant"\nspeed = 310\nsource = "history: Boscombe Down"\n')
-    contents = read_pack(hangar, SORTIES, [overlay.parent])
+    contents = read_pack(hangar, FOLDER_TABLES, [overlay.parent])
     assert {plane.id: plane.speed for plane in contents.entries_of(Plane)} == {
         "Defiant": 310,
         "Spitfire": 355,
@@ -363,30 +363,30 @@ def test_overlay_folder_adds_a_file_or_changes_an_existing_one(hangar: Path, tmp
 )
 def test_error_in_a_folder_names_its_file(hangar: Path, text: str, fault: str) -> None:
     (hangar / "planes" / "new.toml").write_text(text)
-    with pytest.raises(PackError) as refused:
-        read_pack(hangar, SORTIES)
-    assert fault in str(refused.value)
-    assert str(refused.value).startswith(str(hangar / "planes"))
+    with pytest.raises(PackError) as error:
+        read_pack(hangar, FOLDER_TABLES)
+    assert fault in str(error.value)
+    assert str(error.value).startswith(str(hangar / "planes"))
 
 
 def test_empty_overlay_error_lists_known_files(hangar: Path, tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     with pytest.raises(PackError, match=r"no pack file in this folder. Expected one of: planes/\*\.toml, ranges\.toml"):
-        read_pack(hangar, SORTIES, [tmp_path / "empty"])
+        read_pack(hangar, FOLDER_TABLES, [tmp_path / "empty"])
 
 
-# A file that somebody brings
+# Uploaded files
 
 HURRICANE = UploadedScenario("hurricane.toml", 'id = "Hurricane"\nspeed = 328\nsource = "history: Boscombe Down"\n')
 
 
 def test_uploaded_file_acts_like_a_file_in_the_folder(hangar: Path) -> None:
-    contents = read_pack(hangar, SORTIES, [HURRICANE])
+    contents = read_pack(hangar, FOLDER_TABLES, [HURRICANE])
     assert [plane.id for plane in contents.entries_of(Plane)] == ["Defiant", "Spitfire", "Hurricane"]
     assert {change.file for change in contents.changes} == {"hurricane.toml"}
     assert uploaded_scenario_id(HURRICANE) == "Hurricane"
     faster = UploadedScenario("faster.toml", 'id = "Defiant"\nspeed = 310\nsource = "history: Boscombe Down"\n')
-    assert read_pack(hangar, SORTIES, [faster]).entries_of(Plane)[0].speed == 310
+    assert read_pack(hangar, FOLDER_TABLES, [faster]).entries_of(Plane)[0].speed == 310
 
 
 @pytest.mark.parametrize(
@@ -405,10 +405,10 @@ def test_uploaded_file_acts_like_a_file_in_the_folder(hangar: Path) -> None:
 )
 def test_error_in_an_uploaded_file_names_the_place(hangar: Path, text: str, fault: str) -> None:
     with pytest.raises(PackError) as error:
-        read_pack(hangar, SORTIES, [UploadedScenario("hurricane.toml", text)])
+        read_pack(hangar, FOLDER_TABLES, [UploadedScenario("hurricane.toml", text)])
     assert str(error.value).startswith(fault)
 
 
 def test_pack_without_folder_tables_accepts_no_upload(folder: Path) -> None:
     with pytest.raises(PackError, match=r"hurricane\.toml: this game does not accept uploaded scenarios"):
-        read_pack(folder, SHEETS, [HURRICANE])
+        read_pack(folder, TABLES, [HURRICANE])

@@ -1,4 +1,4 @@
-"""Samples: what they share with the match, what they do not know, and how a redraw fits the past."""
+"""Samples of a match: their dice and log, the information they hide, and redraws consistent with past choices."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def quiet(table: TinyContext) -> Rules:
     table.note(choice.id)
 
 
-def test_sample_can_be_rewound_to_its_checkpoint() -> None:
+def test_sample_can_be_undone_to_its_checkpoint() -> None:
     match = tiny_match(tiny_game(quiet))
     match.choose("one", "g")
     sample = match.sample("one", LiveDice(secret_of_seed("sample")))
@@ -68,7 +68,7 @@ def before(table: TinyContext) -> Rules:
     table.note(choice.id)
 
 
-def test_sample_cannot_be_rewound_before_its_checkpoint() -> None:
+def test_sample_cannot_be_undone_past_its_checkpoint() -> None:
     match = tiny_match(tiny_game(before, roll_between))
     match.choose("one", "k")
     sample = match.sample("one", LiveDice(secret_of_seed("sample")), keep_log=True)
@@ -78,7 +78,7 @@ def test_sample_cannot_be_rewound_before_its_checkpoint() -> None:
     assert notes(sample) == ["k"]
 
 
-# What a sample does not know
+# Hidden information
 
 
 def test_sample_has_the_commitment_but_not_the_secret() -> None:
@@ -94,33 +94,33 @@ def hidden_choice(table: TinyContext) -> Rules:
     table.note(choice.id, ("red",))
 
 
-def open_question(table: TinyContext) -> Rules:
+def open_choice(table: TinyContext) -> Rules:
     choice = yield ask("blue", "m", "n")
     table.note(choice.id)
 
 
 @pytest.fixture
 def planned() -> Match:
-    match = tiny_match(tiny_game(hidden_choice, open_question, before, seats=("red", "blue", "one")))
+    match = tiny_match(tiny_game(hidden_choice, open_choice, before, seats=("red", "blue", "one")))
     match.choose("red", "plan-b")
     return match
 
 
-def test_sample_hides_what_others_chose_before_the_checkpoint(planned: Match) -> None:
+def test_sample_hides_choices_of_others_before_the_checkpoint(planned: Match) -> None:
     dice = LiveDice(secret_of_seed("sample"))
     assert planned.sample("blue", dice).history == [Choice("red", "")]
     assert planned.sample(SPECTATOR, dice).history == [Choice("red", "")]
     assert planned.sample("red", dice).history == [Choice("red", "plan-b")]
 
 
-def test_the_log_of_a_sample_is_that_of_its_seat(planned: Match) -> None:
+def test_sample_log_has_only_the_events_of_its_seat(planned: Match) -> None:
     dice = LiveDice(secret_of_seed("sample"))
     assert planned.sample("blue", dice, keep_log=True).context.log == []
     assert planned.sample("red", dice, keep_log=True).context.log == planned.context.log
     assert planned.sample("red", dice).context.log is None
 
 
-# How a redraw fits the past
+# Redraws consistent with past choices
 
 
 def redraw_cup(table: TinyContext, seat: Seat, dice: Dice) -> None:
@@ -161,7 +161,7 @@ def skip_or_ask(table: TinyContext) -> Rules:
 
 
 def test_redraw_that_asks_another_seat_is_repeated() -> None:
-    match = tiny_match(tiny_game(skip_or_ask, open_question, seats=("red", "blue"), cup="q", redraw=redraw_cup))
+    match = tiny_match(tiny_game(skip_or_ask, open_choice, seats=("red", "blue"), cup="q", redraw=redraw_cup))
     for seed in range(10):
         assert match.sample("blue", LiveDice(secret_of_seed(seed))).deciding_seats() == ("red",)
 

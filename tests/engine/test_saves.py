@@ -1,4 +1,4 @@
-"""Saves: written aside and renamed, opened by replaying; sealed answers, forced choices and rewinds come along."""
+"""Saves: atomic writing, and opening by replay with pending answers, forced choices and rewinds."""
 
 from __future__ import annotations
 
@@ -67,9 +67,9 @@ def test_errors_of_a_save_without_a_file_use_the_given_name() -> None:
     save = parse_save(data, "the save")
     assert save == to_save(match)
     assert replay_save(save, "the save", GAMES).state_bytes() == match.state_bytes()
-    with pytest.raises(SaveError) as refused:
+    with pytest.raises(SaveError) as error:
         parse_save(data[:-1], "the save")
-    assert str(refused.value) == "the save: damaged or cut short at line 1"
+    assert str(error.value) == "the save: damaged or cut short at line 1"
     with pytest.raises(SaveError, match=r"^the save: state: the choices do not lead to the recorded state"):
         replay_save(msgspec.structs.replace(save, state=FORMAT_PREFIX + "0"), "the save", GAMES)
 
@@ -104,7 +104,7 @@ def test_every_roll_and_draw_is_saved() -> None:
     assert rolls_of(match) == [f"{drawn[0]}/3"]
 
 
-def test_a_match_without_a_secret_or_a_log_cannot_be_saved() -> None:
+def test_match_without_a_secret_or_a_log_cannot_be_saved() -> None:
     with pytest.raises(SaveError, match="Only a match with live dice and a log"):
         to_save(tiny_match(tiny_game(many), ScriptedDice({})))
     with pytest.raises(SaveError, match="Only a match with live dice and a log"):
@@ -120,7 +120,7 @@ def test_saving_leaves_no_temporary_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("error", [OSError(28, "No space left on device"), KeyboardInterrupt()])
-def test_a_crash_before_the_rename_leaves_the_old_file_and_no_other(
+def test_crash_before_the_rename_leaves_only_the_old_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: BaseException
 ) -> None:
     path = tmp_path / "match.json"
@@ -141,18 +141,18 @@ def test_a_crash_before_the_rename_leaves_the_old_file_and_no_other(
     assert os.listdir(tmp_path) == ["match.json"]
 
 
-def test_missing_folder_is_named(tmp_path: Path) -> None:
+def test_missing_folder_is_a_save_error(tmp_path: Path) -> None:
     match = start_match(SECRET_NUMBERS, "duel", seed=1)
     path = tmp_path / "nowhere" / "match.json"
-    with pytest.raises(SaveError) as refused:
+    with pytest.raises(SaveError) as error:
         write_save(match, path)
-    assert str(refused.value) == f"{path}: cannot be written: No such file or directory"
+    assert str(error.value) == f"{path}: cannot be written: No such file or directory"
     (tmp_path / "file").touch()
     with pytest.raises(SaveError, match="cannot be written: Not a directory"):
         write_save(match, tmp_path / "file" / "match.json")
 
 
-def test_read_only_folder_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_read_only_folder_is_a_save_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def denied(*_: object, **__: object) -> tuple[int, str]:
         raise PermissionError(13, "Permission denied")
 
@@ -168,7 +168,7 @@ def test_folder_with_the_name_of_the_save_is_not_replaced(tmp_path: Path) -> Non
     assert os.listdir(tmp_path) == ["match.json"]
 
 
-# Circumstances
+# Match metadata
 
 
 def test_match_metadata_is_saved(tmp_path: Path) -> None:
@@ -179,7 +179,7 @@ def test_match_metadata_is_saved(tmp_path: Path) -> None:
     assert load_match(tmp_path / "match.json", GAMES).metadata == match.metadata
 
 
-def test_scene_warns_of_dice_that_a_player_may_predict() -> None:
+def test_scene_warns_of_dice_from_a_chosen_seed() -> None:
     seeded = start_match(SECRET_NUMBERS, "war", seed=3)
     for seat in (*SECRET_NUMBERS.seats, SPECTATOR):
         assert "chosen seed" in PlayerView(seeded, seat).scene().dice

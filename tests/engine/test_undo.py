@@ -1,4 +1,4 @@
-"""Undo up to a barrier, rewind of a solo match to any position, retracting single choices of an open plan."""
+"""Undo up to a barrier, rewind of a solo match to any position, and retraction of choices in an open plan."""
 
 from __future__ import annotations
 
@@ -52,13 +52,13 @@ def die_then_choice(table: TinyContext) -> Rules:
     table.note(choice.id)
 
 
-def last_question(table: TinyContext) -> Rules:
+def last_choice(table: TinyContext) -> Rules:
     choice = yield ask("one", "x", "y")
     table.note(choice.id)
 
 
 def test_undo_goes_back_one_choice_within_and_across_steps() -> None:
-    match = tiny_match(tiny_game(two_choices, last_question))
+    match = tiny_match(tiny_game(two_choices, last_choice))
     for option in ("a", "c", "x"):
         match.choose("one", option)
     assert match.is_over
@@ -75,7 +75,7 @@ def test_undo_goes_back_one_choice_within_and_across_steps() -> None:
 
 @pytest.mark.parametrize("step", [choice_then_die, choice_then_draw, choice_then_shuffle, choice_then_reveal])
 def test_undo_stops_at_a_roll_a_draw_a_shuffle_or_a_reveal(step: StepFunction) -> None:
-    match = tiny_match(tiny_game(two_choices, step, last_question, cup="pqrs"))
+    match = tiny_match(tiny_game(two_choices, step, last_choice, cup="pqrs"))
     match.choose("one", "a")
     match.choose("one", "c")
     decision = match.decision("one")
@@ -91,7 +91,7 @@ def test_undo_stops_at_a_roll_a_draw_a_shuffle_or_a_reveal(step: StepFunction) -
 
 
 def test_choice_without_dice_can_be_undone() -> None:
-    match = tiny_match(tiny_game(choice_then_die, last_question))
+    match = tiny_match(tiny_game(choice_then_die, last_choice))
     match.choose("one", "wait")
     match.undo("one")
     match.choose("one", "roll")
@@ -99,7 +99,7 @@ def test_choice_without_dice_can_be_undone() -> None:
 
 
 def test_choice_after_a_roll_can_be_undone() -> None:
-    match = tiny_match(tiny_game(two_choices, die_then_choice, last_question), ScriptedDice({"die": [5]}))
+    match = tiny_match(tiny_game(two_choices, die_then_choice, last_choice), ScriptedDice({"die": [5]}))
     for option in ("a", "c", "e"):
         match.choose("one", option)
     match.undo("one")
@@ -109,13 +109,13 @@ def test_choice_after_a_roll_can_be_undone() -> None:
     assert match.barrier == 2
 
 
-def of_blue(table: TinyContext) -> Rules:
+def blue_choice(table: TinyContext) -> Rules:
     choice = yield ask("blue", "left", "right")
     table.note(choice.id)
 
 
 def test_undo_stops_at_a_choice_of_another_seat() -> None:
-    match = tiny_match(tiny_game(two_choices, of_blue, last_question, seats=("one", "blue")))
+    match = tiny_match(tiny_game(two_choices, blue_choice, last_choice, seats=("one", "blue")))
     match.choose("one", "a")
     match.choose("one", "c")
     assert match.undo_refused("blue") == "you have made no choice to undo"
@@ -173,7 +173,7 @@ def plot(*choices: str) -> Match:
 
 
 def planned(match: Match, seat: str = "blue") -> list[tuple[int, str]]:
-    return [(each.at, each.option.id) for each in PlayerView(match, seat).scene().planned]
+    return [(choice.at, choice.option.id) for choice in PlayerView(match, seat).scene().planned]
 
 
 def test_planned_choices_are_only_in_the_scene_of_their_seat() -> None:

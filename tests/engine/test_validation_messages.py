@@ -1,4 +1,4 @@
-"""What is wrong with an entry is told by field, in whom it stands, with what may stand there."""
+"""Validation messages: the path of the invalid field and the values it accepts."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Raid(msgspec.Struct):
 
 
 @pytest.mark.parametrize(
-    ("raw", "words"),
+    ("raw", "message"),
     [
         ({"sun": "up"}, "sun: 'up' is not one of left, right"),
         ({"sun": "left", "wings": [{"id": "A"}, {"id": "B", "losses": 0}]}, "wings B: losses: Expected `int` >= 1"),
@@ -33,7 +33,7 @@ class Raid(msgspec.Struct):
         ({}, "Object missing required field `sun`"),
     ],
 )
-def test_validation_message_names_the_field(raw: dict[str, object], words: str) -> None:
+def test_validation_message_names_the_field(raw: dict[str, object], message: str) -> None:
     with pytest.raises(msgspec.ValidationError) as caught:
         msgspec.convert(raw, Raid)
-    assert describe_validation_error(caught.value, raw, Raid) == words
+    assert describe_validation_error(caught.value, raw, Raid) == message
