@@ -211,12 +211,27 @@ function placeOf(option, isAlone) {
     return (isHome && region?.name) || (region?.label ?? '');
 }
 
-/** @param {Option} option */
+/**
+ * The pieces at the destination of an option: "with" those of the same side, "against" those of the other. A unit that
+ * leaves the fight meets no enemies.
+ * @param {Option} option
+ */
 function piecesThere(option) {
-    const there = [...playback.pieces.values()]
-        .filter((piece) => piece.region === option.region && piece.id !== option.piece && formOf(piece) !== 'marker')
-        .map((piece) => piece.label);
-    return there.length ? `with ${there.slice(0, 4).join(', ')}${there.length > 4 ? '…' : ''}` : '';
+    const side = playback.pieces.get(option.piece ?? '')?.side;
+    const isAway = matchState.places.get(option.region ?? '')?.region.role === 'away';
+    const pieces = [...playback.pieces.values()].filter(
+        (piece) => piece.region === option.region && piece.id !== option.piece && formOf(piece) !== 'marker',
+    );
+    const isEnemy = (/** @type {Piece} */ piece) => Boolean(side && piece.side && piece.side !== side);
+    const friends = pieces.filter((piece) => !isEnemy(piece));
+    const enemies = isAway ? [] : pieces.filter(isEnemy);
+    return [listLabels('with', friends), listLabels('against', enemies)].filter(Boolean).join(' · ');
+}
+
+/** @param {string} preposition @param {Piece[]} pieces */
+function listLabels(preposition, pieces) {
+    const labels = pieces.map((piece) => piece.label);
+    return labels.length ? `${preposition} ${labels.slice(0, 4).join(', ')}${labels.length > 4 ? '…' : ''}` : '';
 }
 
 /** Draw the key to the marks on the rows. @param {Option[]} rows */
