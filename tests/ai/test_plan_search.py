@@ -37,7 +37,7 @@ def studied(counted: list[int]) -> Callable[[PlayerView, list[Candidate], int, s
     return noted
 
 
-def test_a_plan_is_evaluated_once_and_then_followed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_plan_is_evaluated_once_and_then_followed(monkeypatch: pytest.MonkeyPatch) -> None:
     counted: list[int] = []
     monkeypatch.setattr(rollout_player, "evaluate_candidates", studied(counted))
     match, player = begun(), RolloutPlayer("7", FEW)

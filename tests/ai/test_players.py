@@ -31,7 +31,7 @@ def test_levels_map_to_players() -> None:
 @pytest.mark.parametrize(
     "code", ["forecast:", "forecast:0", "forecast:-1", "forecast:many", "forecast:100001", "ace:8"]
 )
-def test_sample_count_follows_the_colon(code: str) -> None:
+def test_invalid_sample_counts_are_rejected(code: str) -> None:
     with pytest.raises(SetupError):
         player_factory(code)
 

@@ -48,7 +48,7 @@ def test_random_player_does_not_use_the_dice_of_the_match() -> None:
     assert match.context.dice.position == before
 
 
-def test_random_player_without_a_decision_is_an_error() -> None:
+def test_random_player_without_a_decision_raises_wrong_seat() -> None:
     with pytest.raises(WrongSeat, match="no decision to make"):
         RandomPlayer("7").choose(PlayerView(a_match(), "spectator"))
 

@@ -134,7 +134,7 @@ def test_first_candidate_is_kept_unless_another_leads_clearly() -> None:
     assert trial().lead_over(first) == (0.0, 0.0)
 
 
-def test_a_rollout_ends_with_the_period_that_it_began_in() -> None:
+def test_rollout_ends_at_the_end_of_its_period() -> None:
     view = view_of(HARDEST_DAYS, "aug-18", "patrol")
     sample = view.sample(TrialDice("7"))
     hour = sample.context.horizon()
@@ -155,7 +155,7 @@ def test_rollout_may_last_several_periods() -> None:
     assert hour < once.context.horizon() < twice.context.horizon()
 
 
-def test_seat_without_a_decision_is_an_error() -> None:
+def test_seat_without_a_decision_raises_wrong_seat() -> None:
     match = start_match(LION, "prelude", seed=7)
     with pytest.raises(WrongSeat, match="no decision to make"):
         RolloutPlayer("7", FEW).choose(PlayerView(match, "spectator"))

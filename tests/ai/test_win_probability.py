@@ -45,7 +45,7 @@ def ended(seed: int) -> Match:
     return match
 
 
-def test_end_has_the_actual_result() -> None:
+def test_estimate_at_the_end_is_the_actual_result() -> None:
     found = {}
     for seed in range(8):
         match = ended(seed)
@@ -76,7 +76,7 @@ def test_only_significant_swings_are_turning_points() -> None:
     assert turning_points([], 24) == []
 
 
-def test_endless_rollout_is_a_rules_error(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_endless_rollout_raises_rules_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rollout, "MAX_CHOICES", 3)
     with pytest.raises(RulesError, match="does not end"):
         play_rollout(start_match(LION, "prelude", seed=1), BRITISH, Random(1))

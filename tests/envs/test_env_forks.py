@@ -44,7 +44,7 @@ COPIES: list[Callable[[SoloEnv], SoloEnv]] = [
 
 
 @pytest.mark.parametrize("copied", COPIES, ids=["fork", "deepcopy", "pickle"])
-def test_a_copied_environment_is_independent_with_the_same_dice(copied: Callable[[SoloEnv], SoloEnv]) -> None:
+def test_copied_environment_is_independent_with_the_same_dice(copied: Callable[[SoloEnv], SoloEnv]) -> None:
     env = under_way()
     copy = copied(env)
     before = env.env_match.match.state_bytes()
@@ -53,7 +53,7 @@ def test_a_copied_environment_is_independent_with_the_same_dice(copied: Callable
     assert play_on(env) == rewards
 
 
-def test_an_environment_can_be_copied_before_its_first_match() -> None:
+def test_environment_can_be_copied_before_its_first_match() -> None:
     env = gymnasium.make("dowding/Lion-prelude-v0").unwrapped
     assert isinstance(env, SoloEnv)
     again = pickle.loads(pickle.dumps(env))
@@ -61,13 +61,13 @@ def test_an_environment_can_be_copied_before_its_first_match() -> None:
     deepcopy(gymnasium.make("dowding/Lion-prelude-v0").unwrapped).reset(seed=3)
 
 
-def test_a_pickled_environment_continues_with_the_same_next_match() -> None:
+def test_pickled_environment_continues_with_the_same_next_match() -> None:
     env = under_way()
     again = pickle.loads(pickle.dumps(env))
     assert again.reset()[1] == env.reset()[1]
 
 
-def test_a_sampled_fork_rolls_other_dice_and_cannot_be_pickled() -> None:
+def test_sampled_fork_rolls_other_dice_and_cannot_be_pickled() -> None:
     env = under_way()
     ends = {play_on(env.fork(seed=number))[1] for number in range(5)}
     assert len(ends) > 1
@@ -89,5 +89,5 @@ def test_seats_can_fork_in_mid_match() -> None:
     assert env.fork(redraw=(seat, 7)).agent_selection == seat
 
 
-def test_episodes_have_a_limit_that_no_match_reaches() -> None:
+def test_registered_environments_have_an_episode_limit() -> None:
     assert {gymnasium.spec(ident).max_episode_steps for ident in REGISTERED_IDS} == {MAX_EPISODE_STEPS}

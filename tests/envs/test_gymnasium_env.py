@@ -60,7 +60,7 @@ def test_gymnasium_env_checker_passes(ident: str) -> None:
 
 
 @pytest.mark.parametrize("ident", [PRELUDE, "dowding/HardestDays-aug-13-v0"])
-def test_the_rewards_add_up_to_the_points_of_the_outcome(ident: str) -> None:
+def test_rewards_add_up_to_the_points_of_the_outcome(ident: str) -> None:
     env = made(ident)
     rewards = play(env, "5")
     assert env.env_match.outcome is not None
@@ -68,14 +68,14 @@ def test_the_rewards_add_up_to_the_points_of_the_outcome(ident: str) -> None:
     assert len([reward for reward in rewards if reward]) > 1, "points are paid as they come"
 
 
-def test_a_named_match_is_the_one_that_the_engine_starts() -> None:
+def test_named_match_equals_the_match_of_the_engine() -> None:
     env = made()
     env.reset(options={"match": "7/prelude/3"})
     ours = start_match(LION, "prelude", seed="7/prelude/3", take_forced=True)
     assert env.env_match.match.state_bytes() == ours.state_bytes()
 
 
-def test_a_seed_gives_the_same_sequence_of_matches() -> None:
+def test_seed_determines_the_sequence_of_matches() -> None:
     env = made()
     first = [env.reset(seed=4)[1]["match"], *(env.reset()[1]["match"] for _ in range(3))]
     again = [env.reset(seed=4)[1]["match"], *(env.reset()[1]["match"] for _ in range(3))]
@@ -84,7 +84,7 @@ def test_a_seed_gives_the_same_sequence_of_matches() -> None:
     assert env.reset(seed=5)[1]["match"] not in first
 
 
-def test_an_illegal_action_raises_and_changes_nothing() -> None:
+def test_illegal_action_raises_and_changes_nothing() -> None:
     env = made()
     before, _ = env.reset(seed=1)
     state = env.env_match.match.state_bytes()
@@ -99,14 +99,14 @@ def test_an_illegal_action_raises_and_changes_nothing() -> None:
     assert "Unknown action -1" in env.step(np.int64(-1))[4]["illegal"]
 
 
-def test_after_the_end_nothing_is_legal() -> None:
+def test_no_action_is_legal_after_the_end() -> None:
     env = made()
     play(env, "2")
     _, reward, over, _, info = env.step(np.int64(0))
     assert (reward, over, info) == (0.0, True, {"illegal": "the match is over"})
 
 
-def test_a_step_before_the_first_reset_is_refused() -> None:
+def test_step_before_the_first_reset_is_refused() -> None:
     with pytest.raises(SetupError, match=r"Call reset\(\) first"):
         made().step(np.int64(0))
 
@@ -138,7 +138,7 @@ def test_rendering_describes_the_position() -> None:
     assert rendered.env_match.outcome.text in (rendered.render() or "")
 
 
-def test_the_mask_is_available_to_maskable_ppo() -> None:
+def test_action_masks_method_returns_the_mask_of_the_observation() -> None:
     env = made()
     observation, _ = env.reset(seed=1)
     assert env.action_masks().dtype == np.bool_

@@ -53,13 +53,13 @@ def leaks(case: Case) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize("case", cases(), ids=str)
-def test_an_observation_is_the_same_in_every_determinised_match(case: Case) -> None:
+def test_observation_is_the_same_in_every_determinised_match(case: Case) -> None:
     leaking, others = leaks(case)
     assert leaking == 0
     assert others > 0 or case.game.id in ALL_IN_VIEW
 
 
-def test_a_scene_that_leaks_the_other_hand_is_detected() -> None:
+def test_scene_that_leaks_the_other_hand_is_detected() -> None:
     leaking, others = leaks(Case(secret_numbers("picture shows the other hand"), "war"))
     assert others > 0
     assert leaking > 0
@@ -95,7 +95,7 @@ def test_every_piece_and_track_of_the_scene_is_in_the_vector() -> None:
     ]
 
 
-def test_the_mask_has_a_one_for_each_option_and_no_other() -> None:
+def test_action_mask_has_a_one_for_each_option_only() -> None:
     match = start_match(SECRET_NUMBERS, "duel", seed=1)
     lookout = lookout_of(SECRET_NUMBERS)
     for seat in SECRET_NUMBERS.seats:
@@ -108,7 +108,7 @@ def test_the_mask_has_a_one_for_each_option_and_no_other() -> None:
     assert not lookout.observe(PlayerView(match, "red"))["action_mask"].any()
 
 
-def test_the_observation_marks_the_piece_of_the_decision() -> None:
+def test_observation_marks_the_piece_of_the_decision() -> None:
     match = start_match(HARDEST_DAYS, "aug-18", seed=1, take_forced=True)
     lookout = lookout_of(HARDEST_DAYS)
     while not (decision := PlayerView(match, "british").decision) or not decision.about:
@@ -136,7 +136,7 @@ def test_names_missing_from_the_vocabulary_are_errors(kind: str, missing: str, s
         lookout.observe(PlayerView(start_match(SECRET_NUMBERS, "duel", seed=1), "red"))
 
 
-def test_a_word_on_a_numeric_track_is_an_error() -> None:
+def test_word_on_a_numeric_track_is_an_error() -> None:
     lookout = lookout_of(LION)
     assert lookout._value(Track("depletion", "Depletion", "7 (level 1)"), is_word=False) == 7
     assert lookout._value(Track("start", "Start", "-12 or less"), is_word=False) == -12

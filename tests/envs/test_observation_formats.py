@@ -39,7 +39,7 @@ def test_gymnasium_env_checker_passes_for_every_observation_format(form: Observa
     check_env(made(form), skip_render_check=True)
 
 
-def test_a_one_hot_vector_equals_the_numbers() -> None:
+def test_one_hot_vector_equals_the_numbers() -> None:
     env = made("one-hot")
     low, high = env.env_match.encoder._bounds()
     widths = env.env_match.encoder._widths(low, high)
@@ -72,6 +72,6 @@ def test_multi_seat_environments_take_every_observation_format() -> None:
     assert env.observation_space("british").contains(observation)
 
 
-def test_an_unknown_observation_format_is_refused() -> None:
+def test_unknown_observation_format_is_refused() -> None:
     with pytest.raises(SetupError, match=r"Unknown observation 'pixels'\. Choose one of: numbers, one-hot, entities"):
         gymnasium.make(PRELUDE, observation="pixels")

@@ -90,7 +90,7 @@ def test_every_seat_is_terminated_at_the_end() -> None:
     assert env.agents == []
 
 
-def test_a_pending_simultaneous_choice_is_not_observed() -> None:
+def test_pending_simultaneous_choice_is_not_observed() -> None:
     env = small()
     env.reset(options={"match": "3"})
     assert env.agent_selection == "red"
@@ -106,7 +106,7 @@ def test_a_pending_simultaneous_choice_is_not_observed() -> None:
         assert not seen(env, "red")["action_mask"].any()
 
 
-def test_the_other_hand_is_not_observed() -> None:
+def test_other_hand_is_not_observed() -> None:
     env = small()
     env.reset(options={"match": "3"})
     fields = env.env_match.encoder.fields()
@@ -117,7 +117,7 @@ def test_the_other_hand_is_not_observed() -> None:
         assert value[f"{own} 1 face"] > 0
 
 
-def test_an_illegal_action_is_refused() -> None:
+def test_illegal_action_is_refused() -> None:
     env = small()
     env.reset(seed=1)
     state = env.env_match.match.state_bytes()

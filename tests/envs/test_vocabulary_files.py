@@ -80,14 +80,14 @@ def test_no_released_vocabulary_has_changed() -> None:
 
 
 @EACH_GAME
-def test_the_last_version_contains_every_name(game: Game) -> None:
+def test_latest_version_contains_every_name(game: Game) -> None:
     names = read_vocabulary(game, versions(game)[-1])
     assert game.vocabulary is not None
     assert extend_vocabulary(names, game.vocabulary()) == names
 
 
 @EACH_GAME
-def test_a_name_has_one_number(game: Game) -> None:
+def test_names_have_unique_numbers(game: Game) -> None:
     for version in versions(game):
         for kind in KINDS:
             table = getattr(read_vocabulary(game, version), kind)
@@ -106,7 +106,7 @@ def renumbered(game: Game) -> list[str]:
 
 
 @EACH_GAME
-def test_a_version_begins_with_the_previous_version(game: Game) -> None:
+def test_version_begins_with_the_names_of_the_previous_version(game: Game) -> None:
     assert renumbered(game) == []
 
 
@@ -115,7 +115,7 @@ def at(folder: Path) -> Game:
     return replace(LION, folder=folder)
 
 
-def test_a_version_that_renumbers_names_is_detected(tmp_path: Path) -> None:
+def test_version_that_renumbers_names_is_detected(tmp_path: Path) -> None:
     game = at(tmp_path)
     write_vocabulary(vocabulary_folder(game, 0), SOME)
     write_vocabulary(vocabulary_folder(game, 1), replace(SOME, pieces=("a", "b"), words=("reduced", "full")))
@@ -128,7 +128,7 @@ def test_new_names_are_appended() -> None:
     assert extend_vocabulary(SOME, more) == replace(SOME, actions=("done", "go:1", "go:0"), words=("full", "reduced"))
 
 
-def test_a_written_vocabulary_can_be_read(tmp_path: Path) -> None:
+def test_written_vocabulary_can_be_read(tmp_path: Path) -> None:
     game, other = at(tmp_path / "one"), at(tmp_path / "other")
     for version in (0, 10, 2):
         write_vocabulary(vocabulary_folder(game, version), SOME)
@@ -139,12 +139,12 @@ def test_a_written_vocabulary_can_be_read(tmp_path: Path) -> None:
     assert versions(at(tmp_path / "nowhere")) == []
 
 
-def test_an_existing_version_is_not_overwritten(tmp_path: Path) -> None:
+def test_existing_version_is_not_overwritten(tmp_path: Path) -> None:
     write_vocabulary(tmp_path / "game-v0", SOME)
     with pytest.raises(FileExistsError):
         write_vocabulary(tmp_path / "game-v0", SOME)
 
 
-def test_a_missing_version_is_an_error() -> None:
+def test_missing_version_is_an_error() -> None:
     with pytest.raises(SetupError, match=r"Unknown version v99 of the environment tables of lion\. Choose one of: v0"):
         read_vocabulary(LION, 99)

@@ -9,11 +9,11 @@ from dowding.games.hardest_days.pack.components import CombatDamage, CombatResul
 from games.hardest_days.pack.contents import PACK
 
 
-def test_the_combat_results_table_has_no_gaps() -> None:
+def test_combat_results_table_has_no_gaps() -> None:
     assert [row.total for row in PACK.entries_of(CombatResult)] == list(range(2, 17))
 
 
-def test_a_high_combat_total_favours_the_british() -> None:
+def test_high_combat_total_favours_the_british() -> None:
     severity = {result: n for n, result in enumerate(get_args(Result))}
     rows = PACK.entries_of(CombatResult)
     for low, high in pairwise(rows):
@@ -22,7 +22,7 @@ def test_a_high_combat_total_favours_the_british() -> None:
     assert (rows[0].german, rows[0].british, rows[-1].german, rows[-1].british) == ("-", "H", "H", "-")
 
 
-def test_the_damage_chart_has_every_cell() -> None:
+def test_damage_chart_has_every_cell() -> None:
     boxes = [
         ("group", "hunt"),
         ("group", "escort"),

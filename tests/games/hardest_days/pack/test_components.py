@@ -41,7 +41,7 @@ def test_every_space_has_three_airborne_boxes_and_airfields_have_ready_and_scram
 
 
 @pytest.mark.rule("THD-2.4a")
-def test_a_squadron_in_any_airborne_box_is_airborne() -> None:
+def test_squadron_in_any_airborne_box_is_airborne() -> None:
     stage = Stage()
     stage.squadron("1", "airborne", "London", "LOW")
     stage.squadron("64", "airborne", "London", "MED")
@@ -104,7 +104,7 @@ def test_each_raid_has_its_own_display() -> None:
 
 
 @pytest.mark.rule("THD-2.17a")
-def test_in_a_raid_display_a_reduced_unit_is_weaker() -> None:
+def test_reduced_unit_is_weaker_in_a_raid_display() -> None:
     stage = Stage()
     raid = stage.in_england("7/11a", target="west-malling")
     bomber, target = COMPONENTS.groups["I/KG2"], COMPONENTS.targets["west-malling"]
@@ -125,7 +125,7 @@ def test_in_a_raid_display_a_reduced_unit_is_weaker() -> None:
 
 
 @pytest.mark.rule("THD-2.17a")
-def test_inflight_a_reduced_fighter_needs_longer_and_a_reduced_squadron_lands_first() -> None:
+def test_reduced_inflight_units_take_longer_to_return() -> None:
     stage = Stage()
     stage.group("I/JG3", "inflight", full=True)
     stage.group("II/JG3", "inflight", full=False)
@@ -138,7 +138,7 @@ def test_inflight_a_reduced_fighter_needs_longer_and_a_reduced_squadron_lands_fi
 
 
 @pytest.mark.rule("THD-2.17a")
-def test_at_its_airbase_a_reduced_group_is_not_usable_today() -> None:
+def test_reduced_group_at_its_airbase_is_not_selected() -> None:
     stage = forming("Me109", "Me109", "Me109")
     leave_only(stage, "III/JG3", "III/JG26")
     assert fighters_ready_for(stage.day, "LF2S") == 2
@@ -146,7 +146,7 @@ def test_at_its_airbase_a_reduced_group_is_not_usable_today() -> None:
 
 
 @pytest.mark.rule("THD-2.17a")
-def test_on_the_tote_board_and_on_the_map_a_reduced_squadron_stays_green_until_it_has_flown_a_sortie() -> None:
+def test_reduced_squadron_stays_green_until_it_has_flown_a_sortie() -> None:
     stage = Stage()
     stage.squadron("43", "re-arm", full=False)
     stage.squadron("145", "landing", full=False)
@@ -165,7 +165,7 @@ def test_on_the_tote_board_and_on_the_map_a_reduced_squadron_stays_green_until_i
 
 @pytest.mark.rule("THD-2.31a")
 @pytest.mark.parametrize(("before", "after"), [("clear", "patchy"), ("patchy", "broken"), ("broken", "patchy")])
-def test_a_cloud_marker_has_a_patchy_and_a_broken_side(before: Weather, after: Weather) -> None:
+def test_cloud_marker_has_a_patchy_and_a_broken_side(before: Weather, after: Weather) -> None:
     stage = Stage(weather=before)
     stage.in_england("7/11a", target="west-malling")
     stage.group("I/KG2", "bomber", "left")

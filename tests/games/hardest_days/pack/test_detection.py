@@ -16,14 +16,14 @@ def test_stated_detection_modifiers() -> None:
     assert {"clear", "broken"} <= set(MODIFIERS)
 
 
-def test_the_detection_example_is_early_with_poor_intelligence() -> None:
+def test_detection_example_is_early_with_poor_intelligence() -> None:
     nets = len(TRACKS["LF2S-B"].nets)
     total = 3 + nets * MODIFIERS["net"] + MODIFIERS["patchy"] + MODIFIERS["major"]
     assert total == 11
     assert DETECTION[total] == ("early", "poor")
 
 
-def test_the_detection_table_has_a_row_for_every_total() -> None:
+def test_detection_table_has_a_row_for_every_total() -> None:
     most = 6 + MODIFIERS["major"] + max(MODIFIERS[w] for w in ("clear", "patchy", "broken"))
     most += MODIFIERS["net"] * max(len(track.nets) for track in TRACKS.values())
     assert list(DETECTION) == list(range(1, most + 1))

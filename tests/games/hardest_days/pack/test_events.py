@@ -17,7 +17,7 @@ LETTERED_EVENTS: Final = {
 }
 
 
-def test_20_event_chits() -> None:
+def test_pack_has_20_event_chits() -> None:
     assert [chit.id for chit in CHITS] == list(range(1, 21))
 
 

@@ -7,7 +7,7 @@ import re
 from games.hardest_days.pack.contents import GROUPS, SQUADRONS
 
 
-def test_74_groups_of_which_seven_are_ju87() -> None:
+def test_pack_has_74_groups_of_which_seven_are_ju87() -> None:
     assert len(GROUPS) == 74
     assert sum(group.type == "Ju87" for group in GROUPS.values()) == 7
 
@@ -31,7 +31,7 @@ def test_both_luftflotten_have_both_fighter_types() -> None:
     assert fighters == {(2, "Me109"), (2, "Me110"), (3, "Me109"), (3, "Me110")}
 
 
-def test_a_reduced_face_is_the_weaker_one() -> None:
+def test_reduced_faces_are_weaker() -> None:
     assert all(squadron.reduced < squadron.full for squadron in SQUADRONS.values())
     for group in GROUPS.values():
         assert group.reduced > group.full

@@ -51,7 +51,7 @@ def test_every_target_of_a_track_is_reached_within_four_spaces(track: str) -> No
             assert len(path) <= 4, (scenario, target, path)
 
 
-def test_a_raid_from_6_11b_reaches_7_11b_by_7_11a_and_london_by_6_11c() -> None:
+def test_raid_from_6_11b_reaches_7_11b_by_7_11a_and_london_by_6_11c() -> None:
     hawkinge, london = (
         next(target for target in TARGETS.values() if target.space == space) for space in ("7/11b", "London")
     )

@@ -27,7 +27,7 @@ def test_five_scenarios_in_order_of_date() -> None:
     assert [scenario.date for scenario in SCENARIOS.values()] == [f"1940-{m:02}-{d:02}" for m, d in dates]
 
 
-def test_the_13_august_row() -> None:
+def test_scenario_row_of_13_august() -> None:
     row = SCENARIOS["aug-13"]
     assert row.region_chits == {"LF2E": 2, "LF2S": 1, "LF3": 3}
     assert sum(row.region_chits.values()) + row.time_chits == 10
@@ -91,7 +91,7 @@ def test_victory_levels(points: int, level: str) -> None:
     assert level_at(points) == level
 
 
-def test_a_victory_is_won_and_a_defeat_is_lost() -> None:
+def test_winner_of_each_victory_level() -> None:
     assert {level.id: level.winner for level in PACK.entries_of(VictoryLevel)} == {
         "disastrous-defeat": "german",
         "tactical-defeat": "german",

@@ -50,7 +50,7 @@ def contains(space: Space, point: tuple[float, float]) -> bool:
 
 
 @pytest.mark.rule("THD-2.2a")
-def test_a_space_is_coastal_exactly_if_it_touches_open_water_or_the_estuary() -> None:
+def test_space_is_coastal_exactly_if_it_touches_open_water_or_the_estuary() -> None:
     sides = Counter(side for space in SPACES.values() for side in edges(space))
     shore = {side for side, uses in sides.items() if uses == 1} - {frozenset(side) for side in LAND_EDGES}
     touching = {s.id for s in SPACES.values() if edges(s) & shore or "Thames Estuary" in s.adjacent}
@@ -65,12 +65,12 @@ def test_6_11c_touches_the_thames_but_is_not_coastal() -> None:
 
 
 @pytest.mark.rule("THD-2.2b")
-def test_the_thames_estuary_is_coastal() -> None:
+def test_thames_estuary_is_coastal() -> None:
     assert SPACES["Thames Estuary"].coastal
 
 
 @pytest.mark.rule("THD-2.2c")
-def test_the_isle_of_wight_and_poling_are_in_1_11b() -> None:
+def test_isle_of_wight_and_poling_are_in_1_11b() -> None:
     newport = (50.70, -1.29)
     assert [s.id for s in SPACES.values() if contains(s, newport)] == ["1/11b"]
     (poling,) = [t for t in TARGETS.values() if t.name == "Poling"]
@@ -134,7 +134,7 @@ def test_3_11a_has_exactly_four_neighbours() -> None:
     assert set(SPACES["3/11a"].adjacent) == {"3/11b", "1/11c", "4/10c", "London"}
 
 
-def test_stated_borders_and_only_they_cite_their_rule() -> None:
+def test_only_stated_borders_cite_their_rule() -> None:
     stated = {
         frozenset((space.id, name)): source
         for space in SPACES.values()
@@ -158,7 +158,7 @@ def test_arrows_and_routes_home_lead_to_adjacent_spaces() -> None:
             assert not step or step in space.adjacent, space.id
 
 
-def test_a_recovering_raid_takes_the_shortest_way_to_the_coast() -> None:
+def test_recovering_raid_takes_the_shortest_way_to_the_coast() -> None:
     for space in SPACES.values():
         if space.coastal:
             assert space.recover_to == ""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from games.hardest_days.pack.contents import SPACES, SQUADRONS
 
 
-def test_19_plain_squadrons() -> None:
+def test_pack_has_19_plain_squadrons() -> None:
     assert sum(not squadron.provisional for squadron in SQUADRONS.values()) == 19
 
 
-def test_squadrons_live_at_airfields() -> None:
+def test_squadrons_are_based_at_airfields() -> None:
     assert all(SPACES[squadron.home].airfield for squadron in SQUADRONS.values())
 
 
@@ -18,5 +18,5 @@ def test_54_squadron_is_a_plain_spitfire_squadron_in_6_11c() -> None:
     assert (squadron.type, squadron.home, squadron.provisional) == ("Spitfire", "6/11c", False)
 
 
-def test_an_rcaf_squadron_exists() -> None:
+def test_rcaf_squadron_exists() -> None:
     assert "RCAF" in SQUADRONS

@@ -18,7 +18,7 @@ def test_all_six_target_types_occur() -> None:
 
 
 @pytest.mark.rule("THD-2.5a")
-def test_radar_nets_and_only_they_are_numbered() -> None:
+def test_only_radar_nets_are_numbered() -> None:
     nets = [target.net for target in TARGETS.values() if target.type == "radar"]
     assert sorted(nets) == list(range(1, len(nets) + 1))
     assert all(target.net == 0 for target in TARGETS.values() if target.type != "radar")

@@ -8,7 +8,7 @@ from games.hardest_days.pack.contents import SPACES, TRACKS
 
 
 @pytest.mark.rule("THD-2.2d")
-def test_the_lf2_south_track_to_7_11a_with_nets_4_and_5_is_b() -> None:
+def test_lf2_south_track_to_7_11a_with_nets_4_and_5_is_b() -> None:
     (track,) = [t for t in TRACKS.values() if t.region == "LF2S" and t.entry == "7/11a"]
     assert (track.letter, track.nets) == ("B", (4, 5))
 

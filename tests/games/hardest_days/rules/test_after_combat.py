@@ -67,7 +67,7 @@ def test_escorts_alone_in_their_section_become_strafers() -> None:
 
 
 @pytest.mark.rule("THD-12.2m")
-def test_an_escort_beside_a_strafer_stays_an_escort() -> None:
+def test_escort_beside_a_strafer_stays_an_escort() -> None:
     stage = a_raid("- A")
     stage.group("III/ZG26", "bomber", "left")
     stage.group("I/ZG26", "escort", "left")
@@ -97,7 +97,7 @@ def test_raid_without_raiders_is_removed_from_the_map(patrollers: tuple[str, ...
 
 @pytest.mark.rule("THD-12.2n")
 @pytest.mark.parametrize("left_over", ["hunt", "bomber", "escort"])
-def test_a_raid_with_any_raider_left_flies_on(left_over: str) -> None:
+def test_raid_with_any_group_left_stays_on_the_map(left_over: str) -> None:
     stage = a_raid("H A")
     stage.group("I/KG2", "bomber", "left")
     if left_over == "hunt":

@@ -35,7 +35,7 @@ def bombers_over(stage: Stage, space: str, *, recovering: bool = False, target: 
 
 
 @pytest.mark.rule("THD-SOP-II0", "THD-SOP-II5")
-def test_the_phase_is_repeated_while_a_raid_marker_is_on_the_map() -> None:
+def test_air_action_phase_repeats_while_a_raid_marker_is_on_the_map() -> None:
     stage = Stage()
     bombers_over(stage, "7/11c", recovering=True)
     stage.draws_regions("LF3", "TIME")
@@ -50,7 +50,7 @@ def test_the_phase_is_repeated_while_a_raid_marker_is_on_the_map() -> None:
 
 
 @pytest.mark.rule("THD-SOP-II0", "THD-SOP-II5")
-def test_without_a_raid_marker_there_is_no_air_action_and_the_clock_moves() -> None:
+def test_no_air_action_without_a_raid_marker_and_the_clock_advances() -> None:
     stage = Stage()
     stage.draws_regions("LF3", "TIME")
     stage.play(while_raids_remain)
@@ -72,7 +72,7 @@ def test_phase_continues_with_a_raid_at_sea() -> None:
 
 
 @pytest.mark.rule("THD-SOP-II1", "THD-SOP-II2a", "THD-SOP-II2b", "THD-SOP-II3", "THD-SOP-II4")
-def test_interception_combat_target_event_bombs_movement_and_squadrons_come_in_this_order() -> None:
+def test_order_of_steps_in_an_air_action_phase() -> None:
     dice = {"squadron placement": [1], "raid target": [1], "combat, group": [1], "combat, squadron": [1]}
     stage = Stage(dice=dice, weather="broken", strict=False, pack=TARGETS)
     bombers_over(stage, "7/11a", target="")
@@ -92,7 +92,7 @@ def test_interception_combat_target_event_bombs_movement_and_squadrons_come_in_t
 
 
 @pytest.mark.rule("THD-SOP-II1")
-def test_every_raid_that_shares_an_english_space_with_airborne_squadrons_is_intercepted() -> None:
+def test_every_raid_in_an_english_space_with_airborne_squadrons_is_intercepted() -> None:
     stage = Stage(dice={"squadron placement": [1, 1], **combats("D A", "D A")}, weather="broken", pack=DRILL)
     bombers_over(stage, "7/11a")
     stage.in_england("1/11a", number=2, track="LF3-A", target="tangmere")
@@ -124,7 +124,7 @@ def test_raid_on_its_track_is_not_intercepted() -> None:
 
 
 @pytest.mark.rule("THD-SOP-II2a")
-def test_targets_are_set_for_raids_in_england_that_have_none() -> None:
+def test_raids_in_england_without_a_target_get_one() -> None:
     stage = Stage(dice={"raid target": [6]}, pack=TARGETS)
     stage.in_england("6/11b", number=1, track="LF2E-C")
     stage.group("I/KG2", "bomber", "left", raid=1)
@@ -141,7 +141,7 @@ def test_targets_are_set_for_raids_in_england_that_have_none() -> None:
 
 
 @pytest.mark.rule("THD-SOP-II2b")
-def test_a_raid_in_its_target_space_draws_a_target_event_and_then_bombs() -> None:
+def test_raid_in_its_target_space_draws_a_target_event_and_then_bombs() -> None:
     stage = Stage()
     bombers_over(stage, "7/11a", target="net-4")
     stage.in_england("7/11c", number=2, target="rochester")
@@ -168,7 +168,7 @@ def test_raid_that_gets_a_target_in_its_space_bombs_first() -> None:
 
 
 @pytest.mark.rule("THD-SOP-II2b")
-def test_a_raid_bombs_only_once() -> None:
+def test_raid_bombs_only_once() -> None:
     stage = Stage()
     bombers_over(stage, "7/11a", target="net-4")
     stage.draws_event(NO_EVENT)
@@ -201,7 +201,7 @@ def test_every_raid_moves_or_gets_its_recover_marker() -> None:
 
 
 @pytest.mark.rule("THD-SOP-II4")
-def test_each_squadron_on_the_map_may_take_one_step() -> None:
+def test_each_squadron_on_the_map_may_move_one_step() -> None:
     stage = Stage()
     stage.on_track("LF3-C", 3)
     stage.squadron("54", "airborne", "6/11c", "MED")
@@ -225,7 +225,7 @@ def test_each_squadron_on_the_map_may_take_one_step() -> None:
 
 
 @pytest.mark.rule("THD-SOP-II4")
-def test_a_squadron_may_move_again_in_the_next_air_action_phase() -> None:
+def test_squadron_may_move_again_in_the_next_air_action_phase() -> None:
     stage = Stage()
     stage.on_track("LF3-C", 3)
     stage.play(while_raids_remain)

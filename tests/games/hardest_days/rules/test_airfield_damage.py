@@ -42,7 +42,7 @@ def where(stage: Stage) -> list[str]:
 
 
 @pytest.mark.rule("THD-14.8a")
-def test_one_point_disperses_one_squadron_of_your_choice_from_ready_or_scramble() -> None:
+def test_one_point_disperses_a_ready_or_scrambled_squadron_chosen_by_the_player() -> None:
     stage = bombed(1)
     stage.squadron(SECOND, "scramble")
     stage.squadron(THIRD, "re-arm")

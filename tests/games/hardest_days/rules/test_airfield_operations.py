@@ -53,7 +53,7 @@ def test_german_recovery_uses_the_time_before_the_clock_advances() -> None:
 
 
 @pytest.mark.rule("THD-SOP-III2a")
-def test_the_clock_moves_one_space_and_all_chits_go_back() -> None:
+def test_time_advance_moves_the_clock_and_returns_all_chits() -> None:
     stage = Stage(hour=3, dice={"coast crossing": [5], "raid effort": [6]})
     leave(stage, 3, {"Me109": 0, "Me110": 0})
     stage.draws_regions("LF3", "LF2S", "LF3", "TIME")
@@ -67,7 +67,7 @@ def test_the_clock_moves_one_space_and_all_chits_go_back() -> None:
 
 
 @pytest.mark.rule("THD-G18", "THD-SOP-III2b", "THD-SOP-III2a", "THD-SOP-I1b")
-def test_a_time_chit_alone_at_0600_leaves_three_for_the_day() -> None:
+def test_first_time_chit_at_0600_leaves_three_in_the_cup_for_the_day() -> None:
     dice = {
         "coast crossing": [1, 1, 2],
         "raid effort": [6, 6, 6],
@@ -203,9 +203,7 @@ def test_lost_squadrons_do_not_return() -> None:
 @pytest.mark.rule("THD-SOP-III4g")
 @pytest.mark.parametrize(("setting", "box"), [("ready", "ready"), ("stay", "scramble")])
 @pytest.mark.parametrize(("full", "face"), [(True, ""), (False, " (reduced)")])
-def test_a_squadron_still_in_scramble_goes_back_to_ready_unless_the_setting_lets_it_stay(
-    setting: str, box: str, full: bool, face: str
-) -> None:
+def test_scrambled_squadron_returns_to_ready_or_stays_by_setting(setting: str, box: str, full: bool, face: str) -> None:
     stage = Stage(settings={"scramble": setting})
     stage.squadron("54", "scramble", full=full)
     stage.play(squadron_turnaround)
@@ -213,7 +211,7 @@ def test_a_squadron_still_in_scramble_goes_back_to_ready_unless_the_setting_lets
 
 
 @pytest.mark.rule("THD-SOP-III4g")
-def test_by_default_a_squadron_still_in_scramble_goes_back_to_ready() -> None:
+def test_scrambled_squadron_returns_to_ready_by_default() -> None:
     stage = Stage()
     stage.squadron("54", "scramble")
     stage.play(squadron_turnaround)
@@ -225,7 +223,7 @@ def test_by_default_a_squadron_still_in_scramble_goes_back_to_ready() -> None:
 
 @pytest.mark.rule("THD-SOP-III5a")
 @pytest.mark.parametrize(("lf2", "lf3"), [(2, 0), (0, 2), (2, 2), (15, 9)])
-def test_two_full_fighters_in_either_luftflotte_bring_the_next_raid_approach(lf2: int, lf3: int) -> None:
+def test_raid_approach_follows_with_two_full_fighters_in_either_luftflotte(lf2: int, lf3: int) -> None:
     stage = Stage(hour=2)
     spend_fighters(stage, 2, ready=lf2)
     spend_fighters(stage, 3, ready=lf3)
@@ -238,7 +236,7 @@ def test_two_full_fighters_in_either_luftflotte_bring_the_next_raid_approach(lf2
 
 
 @pytest.mark.rule("THD-SOP-III5b")
-def test_with_fewer_than_two_full_fighters_in_each_luftflotte_time_passes_without_raids() -> None:
+def test_time_advances_without_raids_if_each_luftflotte_has_fewer_than_two_full_fighters() -> None:
     stage = Stage(hour=2)
     spend_fighters(stage, 2, until=4, ready=1)
     spend_fighters(stage, 3, ready=1)
@@ -264,7 +262,7 @@ def test_day_ends_without_raids_if_no_fighters_return() -> None:
 
 @pytest.mark.rule("THD-SOP-III5b")
 @pytest.mark.parametrize(("scenario", "spent"), [("aug-18", True), ("aug-24", False), ("sep-07", False)])
-def test_one_fighter_in_each_luftflotte_is_enough_only_if_they_may_join(scenario: str, spent: bool) -> None:
+def test_one_fighter_per_luftflotte_is_enough_only_if_lf3_may_join_lf2(scenario: str, spent: bool) -> None:
     stage = Stage(scenario, hour=LAST_HOUR)
     spend_fighters(stage, 2, ready=1)
     spend_fighters(stage, 3, ready=1)

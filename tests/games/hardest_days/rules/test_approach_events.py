@@ -142,7 +142,7 @@ def test_groups_with_the_letter_are_reduced_in_clouds(weather: Weather, scattere
 
 @pytest.mark.rule("THD-17.12")
 @pytest.mark.parametrize("on_track", [False, True])
-def test_the_nearest_full_airborne_squadron_of_the_letter_is_vectored_away(on_track: bool) -> None:
+def test_nearest_full_airborne_squadron_of_the_letter_is_vectored_away(on_track: bool) -> None:
     stage = Stage()
     a_raid(stage, on_track=on_track)
     chit = approach_chit("vectored away")
@@ -165,7 +165,7 @@ def test_the_nearest_full_airborne_squadron_of_the_letter_is_vectored_away(on_tr
 
 
 @pytest.mark.rule("THD-17.12")
-def test_between_equally_near_squadrons_the_player_chooses() -> None:
+def test_player_chooses_between_equally_near_squadrons() -> None:
     stage = Stage()
     a_raid(stage)
     chit = approach_chit("vectored away")

@@ -56,7 +56,7 @@ def victims(stage: Stage) -> list[str]:
 
 @pytest.mark.rule("THD-12.2f")
 @pytest.mark.parametrize(("weather", "shifts"), [("clear", 2), ("patchy", 1), ("broken", 0)])
-def test_two_squadrons_shift_in_clear_weather_one_in_patchy_none_in_broken(weather: Weather, shifts: int) -> None:
+def test_number_of_shifts_by_weather(weather: Weather, shifts: int) -> None:
     stage = a_raid("- A", "- A", "- A", weather=weather)
     for region in stage.day.state.weather:
         if region != "LF2S":
@@ -79,7 +79,7 @@ def test_two_squadrons_shift_in_clear_weather_one_in_patchy_none_in_broken(weath
 
 
 @pytest.mark.rule("THD-12.2f")
-def test_no_squadron_has_to_shift() -> None:
+def test_shifting_is_optional() -> None:
     stage = a_raid("- A", weather="clear")
     bombers(stage, "left", "I/KG2")
     squadrons(stage, "left", "54")
@@ -107,7 +107,7 @@ def test_surplus_squadrons_attack_first_and_then_the_escort_begins() -> None:
 
 
 @pytest.mark.rule("THD-12.2g")
-def test_groups_of_other_sections_are_out_of_reach() -> None:
+def test_squadrons_cannot_attack_groups_of_other_sections() -> None:
     stage = a_raid("- A")
     bombers(stage, "left", "I/KG2")
     bombers(stage, "centre", "II/KG2")
@@ -119,7 +119,7 @@ def test_groups_of_other_sections_are_out_of_reach() -> None:
 
 
 @pytest.mark.rule("THD-12.2g")
-def test_an_escort_driven_off_by_a_surplus_attack_leaves_more_squadrons_in_surplus() -> None:
+def test_escort_driven_off_by_a_surplus_attack_leaves_more_squadrons_in_surplus() -> None:
     stage = a_raid("A A", "- A")
     bombers(stage, "left", "I/KG2")
     escorts(stage, "left", "I/ZG26")
@@ -174,7 +174,7 @@ def test_setting_lets_the_player_choose_escort_attacks() -> None:
 
 
 @pytest.mark.rule("THD-12.2i")
-def test_a_squadron_must_attack_and_attacks_once() -> None:
+def test_squadron_must_attack_and_attacks_once() -> None:
     stage = a_raid("- -", "- -", "- -")
     bombers(stage, "left", "I/KG2")
     escorts(stage, "left", "I/ZG26", "II/ZG26")
@@ -189,7 +189,7 @@ def test_a_squadron_must_attack_and_attacks_once() -> None:
 
 
 @pytest.mark.rule("THD-12.2i")
-def test_an_escort_attacks_once_even_if_it_was_attacked_before() -> None:
+def test_escort_attacks_once_even_if_it_was_attacked_before() -> None:
     stage = a_raid("D A", "- -", "- A", "- A")
     bombers(stage, "left", "I/KG2")
     escorts(stage, "left", "I/ZG26")
@@ -202,7 +202,7 @@ def test_an_escort_attacks_once_even_if_it_was_attacked_before() -> None:
 
 
 @pytest.mark.rule("THD-12.2i")
-def test_an_escort_that_has_attacked_does_not_attack_again_while_squadrons_are_left() -> None:
+def test_escort_that_has_attacked_does_not_attack_again_while_squadrons_are_left() -> None:
     stage = a_raid("- -", "A A", "- A", "- A", dice={ESCORT_DIE: [1], VICTIM_DIE: [1]})
     bombers(stage, "left", "I/KG2")
     escorts(stage, "left", "I/ZG26", "II/ZG26")
@@ -214,7 +214,7 @@ def test_an_escort_that_has_attacked_does_not_attack_again_while_squadrons_are_l
 
 
 @pytest.mark.rule("THD-12.2i", "THD-12.2h")
-def test_a_squadron_driven_off_by_an_escort_does_not_attack() -> None:
+def test_squadron_driven_off_by_an_escort_does_not_attack() -> None:
     stage = a_raid("- A")
     bombers(stage, "left", "I/KG2")
     escorts(stage, "left", "I/ZG26")
@@ -226,7 +226,7 @@ def test_a_squadron_driven_off_by_an_escort_does_not_attack() -> None:
 
 
 @pytest.mark.rule("THD-12.2j")
-def test_bombers_and_strafers_never_attack_and_may_be_attacked_many_times() -> None:
+def test_bombers_and_strafers_never_attack_and_may_be_attacked_several_times() -> None:
     stage = a_raid("- A", "- A", "- -")
     bombers(stage, "left", "I/KG2")
     bombers(stage, "right", "I/ZG26")
@@ -240,7 +240,7 @@ def test_bombers_and_strafers_never_attack_and_may_be_attacked_many_times() -> N
 
 
 @pytest.mark.rule("THD-12.2o")
-def test_an_escort_that_has_not_attacked_attacks_a_squadron_that_has() -> None:
+def test_escort_that_has_not_attacked_attacks_a_squadron_that_has() -> None:
     stage = a_raid("- -", "- D", dice={VICTIM_DIE: [1]})
     bombers(stage, "left", "I/KG2")
     escorts(stage, "left", "I/ZG26")
@@ -267,7 +267,7 @@ def test_escorts_attack_one_after_the_other_when_every_squadron_has_attacked() -
 
 
 @pytest.mark.rule("THD-12.2o")
-def test_an_escort_does_not_reach_a_squadron_that_its_attack_sent_home() -> None:
+def test_escort_cannot_attack_a_squadron_that_has_gone_home() -> None:
     stage = a_raid("- A", "- A")
     bombers(stage, "left", "I/KG2")
     escorts(stage, "left", "I/ZG26")

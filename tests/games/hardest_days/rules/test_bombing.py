@@ -29,7 +29,7 @@ def lettered(groups: list[str], letter: str) -> str:
 
 
 @pytest.mark.rule("THD-14.1a", "THD-14.1b")
-def test_a_raid_with_an_empty_bomber_box_draws_an_event_and_does_not_bomb() -> None:
+def test_raid_with_an_empty_bomber_box_draws_an_event_and_does_not_bomb() -> None:
     stage = over(PORT, intercepted=False)
     stage.group(ME109S[0], "hunt", "left")
     stage.group(ME110S[0], "escort", "left")
@@ -42,7 +42,7 @@ def test_a_raid_with_an_empty_bomber_box_draws_an_event_and_does_not_bomb() -> N
 
 
 @pytest.mark.rule("THD-14.1a")
-def test_a_raid_draws_one_target_event_and_draws_none_on_its_way() -> None:
+def test_raid_draws_one_target_event_and_draws_none_on_its_way() -> None:
     stage = over(PORT)
     bombers(stage, 1)
     stage.play(targeting_and_bombing)
@@ -87,7 +87,7 @@ def test_only_groups_in_the_bomber_box_bomb() -> None:
 
 
 @pytest.mark.rule("THD-14.2b")
-def test_at_low_altitude_bombers_count_double_and_strafers_do_not() -> None:
+def test_bombers_count_double_at_low_altitude_and_strafers_do_not() -> None:
     stage = over(PORT, altitude="LOW")
     bombers(stage, 1)
     stage.group(ME110S[0], "bomber", "left")
@@ -118,7 +118,7 @@ def test_chart_column_covers_strengths_up_to_the_next_column(strafers: int, expe
 
 @pytest.mark.rule("THD-14.2d", "THD-14.5d")
 @pytest.mark.parametrize("weather", ["patchy", "broken"])
-def test_under_clouds_a_low_raid_uses_the_clear_row(weather: Weather) -> None:
+def test_low_raid_uses_the_clear_row_under_clouds(weather: Weather) -> None:
     stage = over(PORT, altitude="LOW", weather=weather)
     bombers(stage, 1)
     stage.group(ME109S[0], "bomber", "left")
@@ -128,9 +128,7 @@ def test_under_clouds_a_low_raid_uses_the_clear_row(weather: Weather) -> None:
 
 @pytest.mark.rule("THD-14.5d")
 @pytest.mark.parametrize(("full", "together", "medium", "low"), [(True, 10, 2, 3), (False, 9, 2, 2)])
-def test_in_clear_weather_a_low_raid_reads_two_columns_further_right(
-    full: bool, together: int, medium: int, low: int
-) -> None:
+def test_low_raid_in_clear_weather_shifts_two_columns_right(full: bool, together: int, medium: int, low: int) -> None:
     at_medium, at_low = over(PORT), over(PORT, altitude="LOW")
     bombers(at_medium, 2)
     bombers(at_low, 1)
@@ -149,7 +147,7 @@ def test_strength_beyond_the_last_column_uses_the_last_column() -> None:
 
 
 @pytest.mark.rule("THD-14.2e")
-def test_the_damage_track_rises_by_the_points_scored() -> None:
+def test_damage_track_rises_by_the_points_scored() -> None:
     stage = over(PORT)
     stage.day.state.damage = 5
     bombers(stage, 3)
@@ -179,9 +177,7 @@ def test_strafers_add_their_strength() -> None:
         ("industry", 4 + 3 + 1 + 2),
     ],
 )
-def test_against_radar_city_and_headquarters_me110_strafers_halve_and_me109_add_nothing(
-    kind: TargetType, expected: int
-) -> None:
+def test_strafing_strength_by_target_type(kind: TargetType, expected: int) -> None:
     stage = over(next(target.id for target in PACK.components.targets.values() if target.type == kind))
     bombers(stage, 1)
     stage.group(ME110S[0], "bomber", "left")
@@ -191,7 +187,7 @@ def test_against_radar_city_and_headquarters_me110_strafers_halve_and_me109_add_
 
 
 @pytest.mark.rule("THD-G21", "THD-14.4a")
-def test_me110_of_3_and_2_and_an_me109_of_2_strafe_a_radar_net_with_3() -> None:
+def test_strafing_strength_of_two_me110_and_an_me109_against_a_radar_net() -> None:
     counters = PACK.components.groups
     pack = pack_with(
         replace(counters[ME110S[0]], bombs_full=3),
@@ -269,7 +265,7 @@ def test_navigational_error_is_subtracted_after_the_bonus() -> None:
 
 @pytest.mark.rule("THD-14.5c")
 @pytest.mark.parametrize("weather", ["patchy", "broken"])
-def test_a_raid_whose_bombers_are_all_ju87_uses_the_clear_row(weather: Weather) -> None:
+def test_raid_with_only_ju87_bombers_uses_the_clear_row(weather: Weather) -> None:
     stage = over(PORT, weather=weather)
     stage.group(STUKAS[0], "bomber", "left")
     stage.group(STUKAS[1], "bomber", "centre")

@@ -47,14 +47,14 @@ def an_important(kind: TargetType) -> Target:
 
 @pytest.mark.rule("THD-17.18")
 @pytest.mark.parametrize(("worth", "points"), [(3, 2), (2, 1), (1, 0), (0, 0)])
-def test_a_navigational_error_costs_a_point_at_an_inland_target(worth: int, points: int) -> None:
+def test_navigational_error_costs_a_point_at_an_inland_target(worth: int, points: int) -> None:
     stage = bombed(a_target(*HARMLESS, coastal=False), "navigational error", worth=worth)
     assert parts(stage)["navigational error"] == -1
     assert stage.day.state.damage == points
 
 
 @pytest.mark.rule("THD-17.18")
-def test_a_navigational_error_does_nothing_at_a_coastal_target() -> None:
+def test_navigational_error_has_no_effect_at_a_coastal_target() -> None:
     stage = bombed(a_target(*HARMLESS, coastal=True), "navigational error", worth=2)
     assert "navigational error" not in parts(stage)
     assert stage.day.state.damage == 2
@@ -64,7 +64,7 @@ def test_a_navigational_error_does_nothing_at_a_coastal_target() -> None:
 @pytest.mark.rule("THD-17.20")
 @pytest.mark.parametrize("coastal", [True, False])
 @pytest.mark.parametrize(("worth", "points"), [(0, 1), (1, 2), (3, 4), (4, 4)])
-def test_pathfinders_add_a_point_but_not_beyond_four(coastal: bool, worth: int, points: int) -> None:
+def test_pathfinders_add_a_point_up_to_four(coastal: bool, worth: int, points: int) -> None:
     stage = bombed(a_target(*HARMLESS, coastal=coastal), "pathfinders", worth=worth)
     assert parts(stage)["pathfinders"] == 1
     assert stage.day.state.damage == points
@@ -78,7 +78,7 @@ def test_pathfinders_add_to_the_bonus_of_an_unintercepted_raid(worth: int, point
 
 
 @pytest.mark.rule("THD-17.18")
-def test_the_error_is_taken_after_the_bonus_and_before_the_limit_of_four() -> None:
+def test_navigational_error_applies_after_the_bonus_and_before_the_limit_of_four() -> None:
     stage = bombed(a_target(*HARMLESS, coastal=False), "navigational error", worth=4, intercepted=False)
     assert stage.day.state.damage == 4
 
@@ -86,7 +86,7 @@ def test_the_error_is_taken_after_the_bonus_and_before_the_limit_of_four() -> No
 @pytest.mark.rule("THD-17.19")
 @pytest.mark.parametrize("kind", ["airfield", "radar", "headquarters"])
 @pytest.mark.parametrize("worth", [2, 3, 4])
-def test_a_non_essential_target_scores_one_and_suffers_no_effects(kind: TargetType, worth: int) -> None:
+def test_non_essential_target_scores_one_and_suffers_no_effects(kind: TargetType, worth: int) -> None:
     stage = bombed(an_important(kind), "non-essential target", worth=worth)
     assert stage.day.state.damage == 1
     assert not stage.day.state.damaged
@@ -96,7 +96,7 @@ def test_a_non_essential_target_scores_one_and_suffers_no_effects(kind: TargetTy
 
 @pytest.mark.rule("THD-17.19")
 @pytest.mark.parametrize("kind", ["airfield", "radar", "headquarters"])
-def test_the_same_bombs_on_an_essential_target_have_their_effects(kind: TargetType) -> None:
+def test_essential_target_suffers_the_effects_of_the_same_bombs(kind: TargetType) -> None:
     stage = bombed(an_important(kind), "raf radio confusion", worth=3)
     assert stage.day.state.damage == 3
     assert stage.day.squadrons_in("landing") if kind == "airfield" else stage.day.state.damaged

@@ -88,7 +88,7 @@ def test_escort_chit_is_kept_over_an_inland_target() -> None:
 
 
 @pytest.mark.rule("THD-17.13b", "THD-17.1a")
-def test_the_kept_escort_chit_takes_effect_when_the_recovering_raid_enters_a_coastal_space() -> None:
+def test_kept_escort_chit_takes_effect_when_the_recovering_raid_enters_a_coastal_space() -> None:
     stage = Stage()
     on_the_way_home(stage, ESCORT)
     first, second = patrollers(stage)
@@ -127,7 +127,7 @@ def test_hunt_chit_is_kept_over_an_inland_target() -> None:
 
 
 @pytest.mark.rule("THD-17.14b", "THD-17.1a")
-def test_the_kept_hunt_chit_takes_effect_when_the_recovering_raid_enters_a_coastal_space() -> None:
+def test_kept_hunt_chit_takes_effect_when_the_recovering_raid_enters_a_coastal_space() -> None:
     stage = Stage()
     on_the_way_home(stage, HUNT)
     first, second = patrollers(stage)
@@ -200,7 +200,7 @@ def test_patrol_does_not_join_beyond_the_range_line(chit: int) -> None:
 
 @pytest.mark.rule("THD-17.13a", "THD-17.14a")
 @pytest.mark.parametrize(("chit", "event"), [(ESCORT, "patrollers escort"), (HUNT, "patrollers hunt")])
-def test_the_log_names_the_patrollers_or_says_that_there_are_none(chit: int, event: str) -> None:
+def test_log_names_the_patrollers_or_reports_no_event(chit: int, event: str) -> None:
     stage = Stage()
     over(stage, coastal=True)
     moved = patrollers(stage)

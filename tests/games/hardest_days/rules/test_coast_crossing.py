@@ -36,7 +36,7 @@ def cross(stage: Stage, *regions: RaidRegion) -> dict[int, Raid]:
 
 
 @pytest.mark.rule("THD-G04", "THD-6.2a", "THD-6.2b", "THD-6.2c")
-def test_13_august_lf2_south_die_5_is_track_b() -> None:
+def test_die_5_selects_track_b_for_lf2_south_on_13_august() -> None:
     stage = Stage("aug-13", {"coast crossing": [5], "raid effort": [3]})
     stage.draws_regions("LF2S", "TIME")
     stage.play(raid_regions)
@@ -48,14 +48,14 @@ def test_13_august_lf2_south_die_5_is_track_b() -> None:
 
 
 @pytest.mark.rule("THD-G05", "THD-6.2a", "THD-6.2b")
-def test_13_august_lf2_east_die_3_is_the_short_track_c() -> None:
+def test_die_3_selects_the_short_track_c_for_lf2_east_on_13_august() -> None:
     stage = Stage("aug-13", {"coast crossing": [3], "raid effort": [3]})
     assert cross(stage, "LF2E") == {1: Raid(1, "LF2E-C", 2, major=True)}
 
 
 @pytest.mark.rule("THD-6.2a")
 @pytest.mark.parametrize("scenario", SCENARIOS)
-def test_the_table_is_read_in_the_column_of_the_scenario_and_the_row_of_the_region(scenario: str) -> None:
+def test_crossing_table_is_read_by_scenario_and_region(scenario: str) -> None:
     cells: dict[RaidRegion, str] = {"LF2E": "CBACBA", "LF2S": "BACBAC", "LF3": "ACBACB"}
     pack = pack_with(
         *[Crossing(scenario=scenario, region=r, tracks=tuple(cells[r]), source=SOURCE) for r in REGIONS],
@@ -76,7 +76,7 @@ def test_the_table_is_read_in_the_column_of_the_scenario_and_the_row_of_the_regi
 
 @pytest.mark.rule("THD-6.2b")
 @pytest.mark.parametrize("track", list(COMPONENTS.tracks))
-def test_the_marker_starts_in_the_highest_space_of_its_track(track: str) -> None:
+def test_raid_marker_starts_in_the_highest_space_of_its_track(track: str) -> None:
     region, letter = COMPONENTS.tracks[track].region, COMPONENTS.tracks[track].letter
     stage = Stage(dice={"coast crossing": [1], "raid effort": [3]}, pack=crossing_table(region, letter * 6))
     (raid,) = cross(stage, region).values()
@@ -94,7 +94,7 @@ def test_every_region_chit_is_back_in_the_cup_before_the_clock_moves() -> None:
 
 
 @pytest.mark.rule("THD-6.2c")
-def test_a_time_chit_on_the_clock_does_not_come_back_with_the_region_chits() -> None:
+def test_time_chit_on_the_clock_does_not_come_back_with_the_region_chits() -> None:
     stage = Stage(dice={"coast crossing": [5], "raid effort": [3]})
     stage.draws_regions("LF2S", "TIME")
     stage.play(raid_regions)
@@ -103,7 +103,7 @@ def test_a_time_chit_on_the_clock_does_not_come_back_with_the_region_chits() -> 
 
 
 @pytest.mark.rule("THD-6.3a")
-def test_a_new_raid_takes_a_number_that_is_not_in_use() -> None:
+def test_new_raid_gets_an_unused_number() -> None:
     stage = Stage(dice={"coast crossing": [1, 1], "raid effort": [3, 3]}, pack=crossing_table("LF3", "ABCABC"))
     stage.in_england("7/11a", number=2)
     stage.group("I/KG2", "bomber", "left", raid=2)
@@ -139,7 +139,7 @@ def test_two_raids_may_share_a_region_but_a_repeated_track_is_rolled_again() -> 
 
 
 @pytest.mark.rule("THD-6.4a")
-def test_a_track_is_free_again_once_its_raid_is_over_england() -> None:
+def test_track_is_free_again_once_its_raid_is_over_england() -> None:
     stage = Stage(dice={"coast crossing": [1], "raid effort": [3]}, pack=crossing_table("LF3", "AAAAAA"))
     stage.in_england("1/11a", track="LF3-A")
     stage.group("I/KG55", "bomber", "left")
@@ -173,7 +173,7 @@ def test_effort_is_minor_on_one_and_two_and_major_from_three(scenario: str) -> N
 
 
 @pytest.mark.rule("THD-6.5b")
-def test_on_the_seventh_of_september_effort_is_minor_on_one_only() -> None:
+def test_effort_is_minor_only_on_one_on_7_september() -> None:
     efforts = [effort("sep-07", die) for die in range(1, 7)]
     assert efforts == ["minor", "major", "major", "major", "major", "major"]
 

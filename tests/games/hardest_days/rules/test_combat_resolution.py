@@ -44,7 +44,7 @@ def in_the_hunt_box(stage: Stage, *, altitude: AltitudeOrNone = "MED", edge: int
 @pytest.mark.rule("THD-12.3a")
 @pytest.mark.parametrize("group_full", [True, False])
 @pytest.mark.parametrize("squadron_full", [True, False])
-def test_the_combat_value_is_the_sum_of_both_ratings_on_the_faces_shown(group_full: bool, squadron_full: bool) -> None:
+def test_combat_value_is_the_sum_of_both_ratings(group_full: bool, squadron_full: bool) -> None:
     stage = Stage(weather="broken", strict=False)
     stage.in_england(SPACE, intercepted=True)
     stage.group("I/KG2", "bomber", "left", full=group_full)
@@ -60,7 +60,7 @@ def test_the_combat_value_is_the_sum_of_both_ratings_on_the_faces_shown(group_fu
 
 @pytest.mark.rule("THD-12.3b")
 @pytest.mark.parametrize(("group_die", "squadron_die"), [(1, 6), (6, 1), (3, 4)])
-def test_each_side_has_its_own_die_on_the_same_value(group_die: int, squadron_die: int) -> None:
+def test_each_side_rolls_its_own_die_on_the_same_value(group_die: int, squadron_die: int) -> None:
     stage = Stage(dice={"combat, group": [group_die], "combat, squadron": [squadron_die]}, weather="broken")
     stage.in_england(SPACE, intercepted=True)
     stage.group("I/KG2", "bomber", "left")
@@ -235,7 +235,7 @@ def test_combat_value_is_one_higher_on_7_september(scenario: str, bonus: int) ->
         ("squadron tactics > 8/16", 2, 6),
     ],
 )
-def test_a_tactics_chit_changes_its_hunters_first_combat_and_goes_back_to_the_cup(
+def test_tactics_chit_modifies_its_hunters_first_combat_and_returns_to_the_cup(
     event: ApproachEvent, value: int, unharmed: int
 ) -> None:
     chit = approach_chit(event).id

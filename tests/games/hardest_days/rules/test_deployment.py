@@ -52,7 +52,7 @@ def test_accurate_intelligence_shows_size_and_composition_immediately() -> None:
 
 
 @pytest.mark.rule("THD-8.2a", "THD-9.3a")
-def test_a_raid_deployed_on_its_track_is_not_deployed_again_when_it_enters_england() -> None:
+def test_raid_deployed_on_its_track_is_not_deployed_again_when_it_enters_england() -> None:
     stage = Stage(strict=False, pack=pack_with(*detected_as("sufficient", "accurate")))
     stage.on_track("LF2S-B", 3)
     stage.play(detect, 1)
@@ -116,7 +116,7 @@ def test_size_chit_side_of_the_effort_gives_the_number_of_groups(chit: SizeChit)
 
 
 @pytest.mark.rule("THD-8.3b", "THD-8.13a")
-def test_the_size_chit_stays_with_the_raid_until_its_groups_are_deployed() -> None:
+def test_size_chit_stays_with_the_raid_until_its_groups_are_deployed() -> None:
     stage = Stage(dice={"raid force": [4]}, strict=False)
     stage.on_track("LF2S-B", 1)
     stage.draws_size("9B")
@@ -158,7 +158,7 @@ def test_one_event_chit_is_drawn_and_its_approach_side_used() -> None:
         ("high altitude raid", ("Me109", "Me110"), "MED"),
     ],
 )
-def test_the_raid_flies_at_medium_altitude_unless_the_event_says_otherwise(
+def test_raid_flies_at_medium_altitude_without_an_altitude_event(
     event: ApproachEvent, entries: tuple[ForceEntry, ...], altitude: Altitude
 ) -> None:
     stage = entering(*entries, event=approach_chit(event).id)
@@ -168,7 +168,7 @@ def test_the_raid_flies_at_medium_altitude_unless_the_event_says_otherwise(
 
 
 @pytest.mark.rule("THD-8.14c")
-def test_a_low_raid_on_its_track_keeps_the_chit_until_it_enters_england() -> None:
+def test_low_raid_on_its_track_keeps_the_chit_until_it_enters_england() -> None:
     chit = approach_chit("low altitude raid").id
     pack = pack_with(*detected_as("sufficient", "accurate"), size_chit(2), force_list("Do17", "Me109"))
     stage = Stage(dice={"raid force": [DIE]}, strict=False, pack=pack)

@@ -50,7 +50,7 @@ def detected(warning: WarningLevel, intelligence: Intelligence, *, track: str = 
 
 
 @pytest.mark.rule("THD-G06", "THD-7.1a", "THD-7.1b")
-def test_a_major_raid_on_lf2_south_track_b_under_patchy_clouds_with_a_die_of_3() -> None:
+def test_detection_of_a_major_raid_on_lf2_south_track_b() -> None:
     stage = Stage("aug-13", {"detection": [3]}, weather="patchy")
     stage.on_track("LF2S-B", 3, major=True)
     stage.play(british_detection)
@@ -103,7 +103,7 @@ def test_every_raid_on_a_track_has_its_own_die() -> None:
 
 
 @pytest.mark.rule("THD-SOP-I4")
-def test_a_raid_that_is_already_over_england_is_not_detected_again() -> None:
+def test_raid_that_is_already_over_england_is_not_detected_again() -> None:
     stage = Stage(dice={"detection": [1]}, pack=VERY_EARLY)
     stage.in_england("7/11a", number=1)
     stage.on_track("LF3-A", 3, number=2)
@@ -122,13 +122,13 @@ def test_each_undamaged_radar_net_of_the_track_adds_two(damaged: tuple[str, ...]
 
 
 @pytest.mark.rule("THD-7.1b")
-def test_a_major_raid_adds_three() -> None:
+def test_major_raid_adds_three() -> None:
     assert modifier("LF2S-B", major=True) - modifier("LF2S-B", major=False) == 3
 
 
 @pytest.mark.rule("THD-7.1b")
 @pytest.mark.parametrize(("track", "region"), [("LF2E-A", "LF2E"), ("LF2S-B", "LF2S"), ("LF3-A", "LF3")])
-def test_the_weather_of_the_region_of_the_track_counts(track: str, region: str) -> None:
+def test_weather_of_the_tracks_region_modifies_detection(track: str, region: str) -> None:
     weather: dict[str, Weather] = {"LF2E": "clear", "LF2S": "patchy", "LF3": "broken"}
     stage = Stage(dice={"detection": [1]}, pack=VERY_EARLY)
     stage.day.state.weather.update({"LF2E": "clear", "LF2S": "patchy", "LF3": "broken"})
@@ -141,7 +141,7 @@ def test_the_weather_of_the_region_of_the_track_counts(track: str, region: str) 
 
 
 @pytest.mark.rule("THD-7.1b")
-def test_each_kind_of_weather_has_its_value() -> None:
+def test_each_kind_of_weather_has_its_modifier() -> None:
     values = [modifier("LF2S-B", major=False, weather=weather) - 4 for weather in ("clear", "patchy", "broken")]
     assert values == [COMPONENTS.modifier[weather] for weather in ("clear", "patchy", "broken")]
     assert values[1] == 1
@@ -149,7 +149,7 @@ def test_each_kind_of_weather_has_its_value() -> None:
 
 @pytest.mark.rule("THD-7.1c")
 @pytest.mark.parametrize("headquarters", ["uxbridge", "stanmore"])
-def test_a_damaged_headquarters_halves_the_modifier_and_not_the_die(headquarters: str) -> None:
+def test_damaged_headquarters_halves_the_modifier_and_not_the_die(headquarters: str) -> None:
     assert modifier("LF2S-B") == 8
     for die in (1, 3, 6):
         assert modifier("LF2S-B", damaged=(headquarters,), die=die) == 4
@@ -160,19 +160,19 @@ def test_a_damaged_headquarters_halves_the_modifier_and_not_the_die(headquarters
     ("damaged", "major", "halved"),
     [((), False, 3), (("net-4",), False, 2), (("net-4",), True, 3), (("net-4", "net-5"), False, 1)],
 )
-def test_half_a_modifier_is_rounded_up(damaged: tuple[str, ...], major: bool, halved: int) -> None:
+def test_halved_modifier_is_rounded_up(damaged: tuple[str, ...], major: bool, halved: int) -> None:
     assert modifier("LF2S-B", major=major, damaged=(*damaged, "uxbridge")) == halved
 
 
 @pytest.mark.rule("THD-7.1c")
-def test_two_damaged_headquarters_halve_once_only() -> None:
+def test_two_damaged_headquarters_halve_the_modifier_once() -> None:
     assert modifier("LF2S-B", damaged=("uxbridge", "stanmore")) == 4
 
 
 @pytest.mark.rule("THD-G16", "THD-7.2a", "THD-7.2b", "THD-7.2c")
 @pytest.mark.parametrize(("warning", "space"), [("very early", 3), ("early", 2), ("sufficient", 1)])
 @pytest.mark.parametrize("track", [track for track in COMPONENTS.tracks if track != "LF2E-C"])
-def test_warned_raid_on_a_track_of_three_spaces_is_still_at_sea(track: str, warning: WarningLevel, space: int) -> None:
+def test_track_space_of_a_detected_raid_by_warning(track: str, warning: WarningLevel, space: int) -> None:
     raid = detected(warning, "poor", track=track).day.state.raids[1]
     assert raid == Raid(1, track, space, major=False, warning=warning, intelligence="poor")
 

@@ -202,7 +202,7 @@ def test_only_hunters_that_survived_step_one_can_be_attacked_in_step_two() -> No
 
 
 @pytest.mark.rule("THD-12.2d")
-def test_an_excess_squadron_attacks_once_in_the_hunt_box() -> None:
+def test_excess_squadron_attacks_once_in_the_hunt_box() -> None:
     stage = a_raid("- A", "- -")
     hunters(stage, "left", "I/JG3")
     squadrons(stage, "left", "54", "65")
@@ -230,7 +230,7 @@ def test_hunter_may_be_attacked_several_times() -> None:
 
 
 @pytest.mark.rule("THD-12.2k")
-def test_a_squadron_that_fought_through_the_hunters_fights_again_in_the_bomber_box() -> None:
+def test_squadron_that_fought_through_the_hunters_fights_again_in_the_bomber_box() -> None:
     stage = a_raid("- D", "L -")
     hunters(stage, "centre", "I/JG3")
     stage.group("I/KG2", "bomber", "centre")

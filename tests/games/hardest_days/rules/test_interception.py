@@ -72,7 +72,7 @@ def test_no_interception_at_sea_or_without_airborne_squadrons() -> None:
 
 
 @pytest.mark.rule("THD-11.1b", "THD-11.1h", "THD-G11")
-def test_three_hunters_catch_three_of_four_squadrons_and_the_fourth_may_join() -> None:
+def test_three_hunters_catch_three_of_four_squadrons_and_the_fourth_may_intercept() -> None:
     stage = Stage()
     a_raid(stage, 3)
     up(stage, "MED", "54", "65", "32", "501")
@@ -145,7 +145,7 @@ def test_spare_hunters_catch_one_level_lower_on_one_to_three_and_higher_on_one(d
 
 
 @pytest.mark.rule("THD-11.1d")
-def test_hunters_that_all_have_their_squadron_do_not_search_elsewhere() -> None:
+def test_hunters_do_not_search_other_altitudes_if_each_has_caught_a_squadron() -> None:
     stage = Stage()
     a_raid(stage, 1)
     up(stage, "MED", "54")
@@ -198,7 +198,7 @@ def test_high_and_low_never_intercept_each_other(raid: AltitudeOrNone, squadron:
 
 
 @pytest.mark.rule("THD-11.1h", "THD-11.3a")
-def test_squadrons_at_the_raids_altitude_join_at_will_without_a_die() -> None:
+def test_squadrons_at_the_raids_altitude_may_intercept_without_a_die() -> None:
     stage = Stage()
     a_raid(stage, 0)
     up(stage, "MED", "54", "65")
@@ -214,7 +214,7 @@ def test_squadrons_at_the_raids_altitude_join_at_will_without_a_die() -> None:
 
 
 @pytest.mark.rule("THD-11.1h", "THD-11.1i")
-def test_squadron_held_back_at_the_raids_altitude_gets_the_reason() -> None:
+def test_squadron_held_back_earlier_is_refused_with_the_reason() -> None:
     stage = Stage(dice={AT_WILL: [3]})
     a_raid(stage, 0)
     up(stage, "MED", "54")
@@ -225,7 +225,7 @@ def test_squadron_held_back_at_the_raids_altitude_gets_the_reason() -> None:
 
 @pytest.mark.rule("THD-11.1i", "THD-11.1g")
 @pytest.mark.parametrize("die", range(1, 7))
-def test_higher_squadrons_may_join_on_one_to_three_and_lower_on_one_or_two(die: int) -> None:
+def test_higher_squadrons_may_intercept_on_one_to_three_and_lower_on_one_or_two(die: int) -> None:
     stage = Stage(dice={AT_WILL: [die]})
     a_raid(stage, 0)
     up(stage, "LOW", "54")
@@ -252,7 +252,7 @@ def test_higher_squadrons_may_join_on_one_to_three_and_lower_on_one_or_two(die: 
     ("hunters_of_1", "bombers_of_1", "hunters_of_2", "bombers_of_2", "first"),
     [(1, 3, 2, 0, 2), (2, 0, 1, 3, 1), (1, 0, 1, 2, 2), (1, 2, 1, 1, 1)],
 )
-def test_of_two_raids_in_a_space_most_hunters_then_most_groups_come_first(
+def test_raid_with_most_hunters_then_most_groups_is_intercepted_first(
     hunters_of_1: int, bombers_of_1: int, hunters_of_2: int, bombers_of_2: int, first: int
 ) -> None:
     stage = two_raids(hunters_of_1, hunters_of_2)
@@ -279,7 +279,7 @@ def test_player_chooses_between_equal_raids() -> None:
 
 
 @pytest.mark.rule("THD-11.4a")
-def test_a_squadron_taken_by_the_first_raid_cannot_join_the_second() -> None:
+def test_squadron_caught_by_the_first_raid_cannot_intercept_the_second() -> None:
     stage = two_raids(1, 2)
     up(stage, "MED", "54", "65")
     stage.play(interception_and_combat)

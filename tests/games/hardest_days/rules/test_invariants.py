@@ -127,7 +127,7 @@ def test_clock_may_be_at_end_of_day() -> None:
     assert check_invariants(Stage(hour=END_OF_DAY).day) == []
 
 
-def test_the_weather_is_clear_patchy_or_broken() -> None:
+def test_unknown_weather_breaks_an_invariant() -> None:
     stage = sound()
     weather: Weather = "foggy"  # type: ignore[assignment]
     region = next(iter(stage.day.state.weather))

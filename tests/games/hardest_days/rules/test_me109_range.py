@@ -54,7 +54,7 @@ def test_hunters_go_inflight_as_the_raid_crosses_the_line_to_its_target() -> Non
 
 
 @pytest.mark.rule("THD-9.9b")
-def test_escorting_me109_go_on_channel_patrol_and_me110_fly_on() -> None:
+def test_escorting_me109_go_on_channel_patrol_and_me110_stay_with_the_raid() -> None:
     stage = outbound()
     stage.group(ESCORT, "escort", "left", full=False)
     stage.group(ME110, "escort", "left")
@@ -71,7 +71,7 @@ def test_escorting_me109_go_on_channel_patrol_and_me110_fly_on() -> None:
 
 
 @pytest.mark.rule("THD-9.9a", "THD-9.9b")
-def test_within_the_line_me109_stay_with_the_raid() -> None:
+def test_me109_within_range_stay_with_the_raid() -> None:
     inside = next(
         target
         for target in PACK.components.targets.values()

@@ -51,7 +51,7 @@ def test_moves_and_tracks_have_readable_log_lines() -> None:
     assert told("track taken", tracks=["LF3-A", "LF3-B"]).startswith("LF 3 track A and LF 3 track B are already taken;")
 
 
-def test_every_event_of_a_day_has_a_log_line() -> None:
+def test_texts_of_a_match_contain_no_identifiers() -> None:
     match = start_match(HARDEST_DAYS, "aug-24", seed=5, pack=PACK)
     view, player = PlayerView(match, "british"), RandomPlayer("5")
     read: set[str] = {region.tooltip for board in view.boards() for region in board.regions}

@@ -22,7 +22,7 @@ def patrol(stage: Stage, squadron: str, box: str) -> None:
 
 
 @pytest.mark.rule("THD-5.1a")
-def test_any_ready_squadron_may_patrol_and_none_has_to() -> None:
+def test_any_ready_squadron_may_patrol_but_need_not() -> None:
     stage = Stage()
     stage.play(raf_patrol)
     assert stage.options() == ["done", *[f"patrol:{ident}" for ident in stage.day.state.squadrons]]
@@ -33,7 +33,7 @@ def test_any_ready_squadron_may_patrol_and_none_has_to() -> None:
 
 @pytest.mark.rule("THD-5.1a")
 @pytest.mark.parametrize(("box", "text"), [("landing", "landing"), ("re-arm", "re-arming")])
-def test_a_squadron_on_the_tote_board_may_not_patrol(box: SquadronBox, text: str) -> None:
+def test_squadron_on_the_tote_board_may_not_patrol(box: SquadronBox, text: str) -> None:
     stage = Stage()
     stage.squadron("54", box)
     stage.play(raf_patrol)
@@ -46,7 +46,7 @@ def test_a_squadron_on_the_tote_board_may_not_patrol(box: SquadronBox, text: str
 
 @pytest.mark.rule("THD-5.1a")
 @pytest.mark.parametrize("box", ["scramble", "inflight", "light", "heavy"])
-def test_a_squadron_that_is_not_ready_is_not_offered(box: SquadronBox) -> None:
+def test_squadron_that_is_not_ready_may_not_patrol(box: SquadronBox) -> None:
     stage = Stage()
     stage.squadron("54", box)
     stage.play(raf_patrol)
@@ -57,7 +57,7 @@ def test_a_squadron_that_is_not_ready_is_not_offered(box: SquadronBox) -> None:
 
 
 @pytest.mark.rule("THD-5.1a")
-def test_a_squadron_already_on_patrol_is_not_placed_again() -> None:
+def test_squadron_already_on_patrol_is_not_placed_again() -> None:
     stage = Stage()
     stage.play(raf_patrol)
     patrol(stage, "54", "6/11c/MED")
@@ -66,7 +66,7 @@ def test_a_squadron_already_on_patrol_is_not_placed_again() -> None:
 
 
 @pytest.mark.rule("THD-5.2a", "THD-G03")
-def test_a_squadron_in_3_11a_may_patrol_five_spaces_at_three_altitudes() -> None:
+def test_squadron_in_3_11a_may_patrol_five_spaces_at_three_altitudes() -> None:
     stage = Stage()
     stage.play(raf_patrol)
     stage.choose("patrol:1")
@@ -85,7 +85,7 @@ def test_a_squadron_in_3_11a_may_patrol_five_spaces_at_three_altitudes() -> None
 
 @pytest.mark.rule("THD-5.2a")
 @pytest.mark.parametrize("squadron", [s.id for s in COMPONENTS.squadrons.values() if not s.provisional])
-def test_a_patrol_goes_to_its_own_space_or_an_adjacent_one(squadron: str) -> None:
+def test_patrol_goes_to_its_own_space_or_an_adjacent_one(squadron: str) -> None:
     stage = Stage()
     stage.play(raf_patrol)
     stage.choose(f"patrol:{squadron}")
@@ -95,7 +95,7 @@ def test_a_patrol_goes_to_its_own_space_or_an_adjacent_one(squadron: str) -> Non
 
 
 @pytest.mark.rule("THD-5.2b", "THD-5.2c")
-def test_any_number_of_squadrons_may_share_a_box_at_their_strength() -> None:
+def test_any_number_of_squadrons_may_share_a_box_and_keep_their_strength() -> None:
     stage = Stage()
     stage.squadron("145", "ready", full=False)
     stage.squadron("615", "ready", full=False)
@@ -121,7 +121,7 @@ def test_green_squadron_stays_green_after_a_patrol_without_combat() -> None:
 
 
 @pytest.mark.rule("THD-5.3a")
-def test_a_patrol_stays_through_the_air_action_of_its_segment() -> None:
+def test_patrol_stays_airborne_during_the_air_action_of_its_segment() -> None:
     stage = Stage(hour=AT_1000)
     stage.squadron("54", "airborne", "6/11c", "HIGH")
     stage.in_england("3/11a", recovering=True)
@@ -137,7 +137,7 @@ def test_a_patrol_stays_through_the_air_action_of_its_segment() -> None:
 
 
 @pytest.mark.rule("THD-5.3a")
-def test_a_patrol_ends_when_it_enters_combat() -> None:
+def test_patrol_ends_when_it_enters_combat() -> None:
     stage = Stage(dice={"squadron placement": [1], **combats("- A")}, pack=DRILL)
     stage.in_england("6/11c")
     for letter, hunter in (("A", "I/JG3"), ("B", "II/JG3"), ("C", "III/JG3")):
@@ -153,7 +153,7 @@ def test_a_patrol_ends_when_it_enters_combat() -> None:
 
 @pytest.mark.rule("THD-G19", "THD-5.3a", "THD-5.3b")
 @pytest.mark.parametrize(("full", "face"), [(True, ""), (False, " (reduced)")])
-def test_a_squadron_that_patrols_at_1000_re_arms_at_1200_and_is_ready_at_1400(full: bool, face: str) -> None:
+def test_squadron_that_patrols_at_1000_re_arms_at_1200_and_is_ready_at_1400(full: bool, face: str) -> None:
     stage = Stage(hour=AT_1000)
     stage.squadron("54", "ready", full=full)
     stage.play(raf_patrol)
@@ -195,7 +195,7 @@ def test_at_most_thirteen_squadrons_patrol_at_1800() -> None:
 
 
 @pytest.mark.rule("THD-5.4a")
-def test_before_1800_there_is_no_limit() -> None:
+def test_no_limit_on_patrols_before_1800() -> None:
     stage = Stage(hour=AT_1600)
     stage.play(raf_patrol)
     put_up(stage, len(stage.day.state.squadrons))
@@ -234,7 +234,7 @@ def test_squadrons_of_an_airfield_with_cut_communications_may_not_patrol() -> No
 
 
 @pytest.mark.rule("THD-5.5a")
-def test_a_damaged_radar_net_in_the_space_of_an_airfield_does_not_stop_its_patrols() -> None:
+def test_damaged_radar_net_in_the_space_of_an_airfield_does_not_stop_its_patrols() -> None:
     stage = Stage()
     stage.day.state.damaged.append("net-6")
     assert COMPONENTS.targets["net-6"].space == COMPONENTS.squadrons["152"].home

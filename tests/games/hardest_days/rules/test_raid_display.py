@@ -71,7 +71,7 @@ def test_me109_hunt_in_the_section_of_their_letter() -> None:
 
 
 @pytest.mark.rule("THD-8.10a")
-def test_an_me109_that_stands_in_for_an_me110_hunts() -> None:
+def test_me109_replacing_an_me110_is_placed_in_the_hunt_box() -> None:
     (stand_in,) = fighters("Me109", "centre")
     stage = forming("Do17", "Me110")
     leave_only(stage, *bombers("left"), stand_in)
@@ -80,7 +80,7 @@ def test_an_me109_that_stands_in_for_an_me110_hunts() -> None:
 
 
 @pytest.mark.rule("THD-8.10b", "THD-G09")
-def test_a_three_places_c_bombers_left_b_bombers_in_the_centre_and_a_bombers_right() -> None:
+def test_placement_die_three_puts_c_bombers_left_b_centre_and_a_right() -> None:
     a, b, c = (groups_of(2, "Do17", "A")[0], groups_of(2, "Do17", "B")[0], groups_of(2, "Do17", "C")[0])
     stage = raid_of(a, b, c)
     form(stage)
@@ -111,7 +111,7 @@ def test_me110_with_bombers_fly_close_escort_in_the_section_of_their_letter() ->
 
 
 @pytest.mark.rule("THD-8.10c")
-def test_an_me110_that_stands_in_for_an_me109_flies_close_escort() -> None:
+def test_me110_replacing_an_me109_flies_close_escort() -> None:
     (stand_in,) = fighters("Me110", "left")
     stage = forming("Me109", "Do17", dice={"bomber placement": [3]})
     leave_only(stage, stand_in, *bombers("left"))
@@ -121,7 +121,7 @@ def test_an_me110_that_stands_in_for_an_me109_flies_close_escort() -> None:
 
 @pytest.mark.rule("THD-8.10d")
 @pytest.mark.parametrize("section", SECTIONS)
-def test_escorts_with_no_bomber_opposite_move_to_the_section_that_has_bombers(section: Section) -> None:
+def test_escorts_in_a_section_without_bombers_move_to_one_with_bombers(section: Section) -> None:
     escorts = fighters("Me110", "left", "centre", "right")
     stage = raid_of(*bombers(section), *escorts)
     form(stage)
@@ -129,7 +129,7 @@ def test_escorts_with_no_bomber_opposite_move_to_the_section_that_has_bombers(se
 
 
 @pytest.mark.rule("THD-8.10e")
-def test_of_two_sections_with_bombers_the_one_with_fewer_escorts_is_taken() -> None:
+def test_escort_prefers_the_section_with_fewer_escorts() -> None:
     stays, moves = fighters("Me110", "left", "right")
     stage = raid_of(*bombers("left", "left", "centre"), stays, moves)
     form(stage)
@@ -137,7 +137,7 @@ def test_of_two_sections_with_bombers_the_one_with_fewer_escorts_is_taken() -> N
 
 
 @pytest.mark.rule("THD-8.10e")
-def test_equal_escorts_prefer_the_section_with_more_bombers() -> None:
+def test_escort_prefers_more_bombers_between_sections_with_equal_escorts() -> None:
     (moves,) = fighters("Me110", "right")
     stage = raid_of(*bombers("left", "centre", "centre"), moves)
     form(stage)
@@ -168,7 +168,7 @@ def test_moved_escort_counts_for_the_next_one() -> None:
 
 
 @pytest.mark.rule("THD-8.10f", "THD-8.15a")
-def test_without_bombers_me110_strafe_in_the_bomber_box_where_the_die_puts_them() -> None:
+def test_me110_without_bombers_strafe_in_sections_by_die() -> None:
     a, b, c = (groups_of(2, "Me110", "A")[-1], groups_of(2, "Me110", "B")[-1], groups_of(2, "Me110", "C")[-1])
     stage = raid_of(a, b, c, *fighters("Me109", "left"))
     form(stage)
@@ -177,7 +177,7 @@ def test_without_bombers_me110_strafe_in_the_bomber_box_where_the_die_puts_them(
 
 
 @pytest.mark.rule("THD-8.11a")
-def test_an_e_places_one_me109_in_close_escort_and_leaves_the_others_hunting() -> None:
+def test_e_entry_places_one_me109_in_close_escort() -> None:
     stage = forming("Me109", "Do17", "Me109e", "Me109", dice={"bomber placement": [3]})
     (bomber,) = bombers("centre")
     leave_only(stage, bomber, *fighters("Me109", "left", "left", "left"))
@@ -186,7 +186,7 @@ def test_an_e_places_one_me109_in_close_escort_and_leaves_the_others_hunting() -
 
 
 @pytest.mark.rule("THD-8.11a")
-def test_an_e_in_a_raid_without_bombers_places_the_me109_in_the_bomber_box() -> None:
+def test_e_entry_without_bombers_places_the_me109_in_the_bomber_box() -> None:
     (a,) = groups_of(2, "Me109", "A")[:1]
     stage = forming("Me109e", dice={"bomber placement": [3]})
     leave_only(stage, a)
@@ -198,7 +198,7 @@ def test_an_e_in_a_raid_without_bombers_places_the_me109_in_the_bomber_box() -> 
 
 
 @pytest.mark.rule("THD-8.12a")
-def test_a_cp_places_one_me109_on_channel_patrol() -> None:
+def test_cp_entry_places_one_me109_on_channel_patrol() -> None:
     stage = forming("Me109", "Do17", "Me109cp", "Me109")
     hunter, _, patroller, other = form(stage)
     assert stage.where(patroller) == "patrol"
@@ -206,7 +206,7 @@ def test_a_cp_places_one_me109_on_channel_patrol() -> None:
 
 
 @pytest.mark.rule("THD-8.12b")
-def test_without_warning_patrollers_fly_close_escort_beside_the_bombers() -> None:
+def test_patrollers_without_warning_fly_close_escort() -> None:
     (patroller,) = fighters("Me109", "left")
     stage = forming("Do17", "Me109cp", warning="none", dice={"bomber placement": [3]})
     leave_only(stage, *bombers("right"), patroller)
@@ -215,7 +215,7 @@ def test_without_warning_patrollers_fly_close_escort_beside_the_bombers() -> Non
 
 
 @pytest.mark.rule("THD-8.12b")
-def test_without_warning_and_bombers_patrollers_are_placed_as_me110_are() -> None:
+def test_patrollers_without_warning_and_bombers_are_placed_like_me110() -> None:
     (a,) = groups_of(2, "Me109", "A")[:1]
     stage = forming("Me109cp", warning="none", dice={"bomber placement": [3]})
     leave_only(stage, a)
@@ -224,14 +224,14 @@ def test_without_warning_and_bombers_patrollers_are_placed_as_me110_are() -> Non
 
 
 @pytest.mark.rule("THD-8.12b")
-def test_a_late_warning_leaves_patrollers_on_patrol() -> None:
+def test_patrollers_stay_on_patrol_with_late_warning() -> None:
     stage = forming("Do17", "Me109cp", warning="late")
     _, patroller = form(stage)
     assert stage.where(patroller) == "patrol"
 
 
 @pytest.mark.rule("THD-8.12c")
-def test_an_me110_that_stands_in_for_a_patroller_flies_close_escort() -> None:
+def test_me110_replacing_a_patroller_flies_close_escort() -> None:
     (stand_in,) = fighters("Me110", "left")
     stage = forming("Do17", "Me109cp", dice={"bomber placement": [3]})
     leave_only(stage, *bombers("left"), stand_in)

@@ -43,7 +43,7 @@ def moves_to(start: str, target_space: str) -> str:
 
 @pytest.mark.rule("THD-9.2a")
 @pytest.mark.parametrize("step", [3, 2])
-def test_on_space_3_or_2_of_its_track_a_raid_advances_one_space(step: int) -> None:
+def test_raid_on_track_space_3_or_2_advances_one_space(step: int) -> None:
     stage = Stage()
     stage.on_track("LF3-A", step)
     stage.play(raid_movement)
@@ -53,7 +53,7 @@ def test_on_space_3_or_2_of_its_track_a_raid_advances_one_space(step: int) -> No
 
 @pytest.mark.rule("THD-9.3a")
 @pytest.mark.parametrize("track", PACK.components.tracks)
-def test_from_space_1_a_raid_enters_the_space_its_track_points_to_and_deploys(track: str) -> None:
+def test_raid_on_track_space_1_enters_england_and_deploys(track: str) -> None:
     stage = Stage(strict=False)
     stage.on_track(track, 1)
     stage.draws_event(approach_chit("raid in clouds").id)
@@ -72,7 +72,7 @@ def test_from_space_1_a_raid_enters_the_space_its_track_points_to_and_deploys(tr
 
 @pytest.mark.rule("THD-9.4a")
 @pytest.mark.parametrize("here", SPACES.values(), ids=lambda space: str(space.id))
-def test_a_raid_next_to_its_target_moves_into_the_targets_space(here: Space) -> None:
+def test_raid_adjacent_to_its_target_moves_into_the_target_space(here: Space) -> None:
     for space in spaces_with_targets():
         if space in here.adjacent:
             assert moves_to(here.id, space) == space
@@ -80,20 +80,20 @@ def test_a_raid_next_to_its_target_moves_into_the_targets_space(here: Space) -> 
 
 @pytest.mark.rule("THD-9.4b")
 @pytest.mark.parametrize("here", SPACES.values(), ids=lambda space: str(space.id))
-def test_a_raid_not_next_to_its_target_follows_the_arrow(here: Space) -> None:
+def test_raid_not_adjacent_to_its_target_follows_the_arrow(here: Space) -> None:
     for space in spaces_with_targets():
         if space not in here.adjacent and space not in (here.id, "London"):
             assert moves_to(here.id, space) == here.arrow
 
 
 @pytest.mark.rule("THD-9.4c", "THD-G14")
-def test_from_6_11b_a_raid_on_7_11b_goes_to_7_11a_and_one_on_london_to_6_11c() -> None:
+def test_raid_in_6_11b_goes_to_7_11a_for_7_11b_and_to_6_11c_for_london() -> None:
     assert moves_to("6/11b", "7/11b") == "7/11a"
     assert moves_to("6/11b", "London") == "6/11c"
 
 
 @pytest.mark.rule("THD-9.4c")
-def test_from_6_11b_a_raid_on_any_other_distant_target_goes_to_7_11a() -> None:
+def test_raid_in_6_11b_goes_to_7_11a_for_other_distant_targets() -> None:
     near = {"6/11b", "London", *SPACES["6/11b"].adjacent}
     distant = [space for space in spaces_with_targets() if space not in near]
     assert len(distant) > 1
@@ -108,7 +108,7 @@ def test_only_6_11b_has_a_second_arrow_for_london() -> None:
 
 
 @pytest.mark.rule("THD-9.5a")
-def test_at_its_target_a_raid_does_not_move_but_turns_for_home() -> None:
+def test_raid_at_its_target_turns_for_home_without_moving() -> None:
     stage = Stage()
     stage.in_england("7/11c", target=target_in("7/11c"), bombed=True)
     stage.group(BOMBER, "bomber", "left")
@@ -134,7 +134,7 @@ def test_turning_for_home_over_a_coastal_target_takes_the_whole_move() -> None:
 
 @pytest.mark.rule("THD-9.6a")
 @pytest.mark.parametrize("here", INLAND, ids=lambda space: str(space.id))
-def test_a_recovering_raid_inland_goes_one_space_by_the_shortest_way_to_the_coast(here: Space) -> None:
+def test_recovering_raid_inland_moves_one_space_toward_the_nearest_coast(here: Space) -> None:
     stage = Stage()
     stage.in_england(here.id, target=target_in(here.id), recovering=True)
     stage.group(BOMBER, "bomber", "left")
@@ -153,7 +153,7 @@ def to_the_coast(space: str) -> int:
 
 @pytest.mark.rule("THD-9.7a")
 @pytest.mark.parametrize("space", COAST)
-def test_a_recovering_raid_that_starts_on_the_coast_leaves_and_its_groups_go_inflight_as_they_are(space: str) -> None:
+def test_recovering_raid_on_the_coast_leaves_and_its_groups_go_inflight(space: str) -> None:
     stage = Stage()
     stage.in_england(space, target=target_in("7/11b"), recovering=True)
     hunter, escort, patroller = groups_of(2, "Me109")[0], groups_of(2, "Me110")[0], groups_of(2, "Me109")[1]
@@ -173,7 +173,7 @@ def test_a_recovering_raid_that_starts_on_the_coast_leaves_and_its_groups_go_inf
 
 
 @pytest.mark.rule("THD-9.7a", "THD-9.6a")
-def test_a_recovering_raid_that_reaches_the_coast_stays_over_it_for_this_move() -> None:
+def test_recovering_raid_that_reaches_the_coast_leaves_on_its_next_move() -> None:
     inland = next(space for space in INLAND if to_the_coast(space.id) == 1)
     stage = Stage()
     stage.in_england(inland.id, target=target_in(inland.id), recovering=True)
@@ -186,7 +186,7 @@ def test_a_recovering_raid_that_reaches_the_coast_stays_over_it_for_this_move() 
 
 
 @pytest.mark.rule("THD-9.7b")
-def test_when_the_last_raid_has_left_the_phase_ends_before_squadrons_move() -> None:
+def test_phase_ends_before_squadron_movement_if_no_raid_is_left() -> None:
     stage = Stage(hour=6)
     stage.in_england("7/11b", target=target_in("7/11b"), recovering=True)
     stage.group(BOMBER, "bomber", "left")
@@ -198,7 +198,7 @@ def test_when_the_last_raid_has_left_the_phase_ends_before_squadrons_move() -> N
 
 
 @pytest.mark.rule("THD-9.7b")
-def test_while_another_raid_is_on_the_map_squadrons_move() -> None:
+def test_squadrons_move_if_another_raid_is_on_the_map() -> None:
     stage = Stage(hour=6)
     stage.in_england("7/11b", target=target_in("7/11b"), recovering=True)
     stage.group(BOMBER, "bomber", "left")

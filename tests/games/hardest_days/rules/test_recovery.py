@@ -28,7 +28,7 @@ def recovered(stage: Stage, group: str) -> str:
 
 @pytest.mark.rule("THD-15.1a")
 @pytest.mark.parametrize("recovering", [False, True])
-def test_a_recovering_raid_is_intercepted_and_fights_like_an_incoming_one(recovering: bool) -> None:
+def test_recovering_raid_is_intercepted_and_fights_like_an_incoming_one(recovering: bool) -> None:
     dice = {"hunters at other altitudes": [4], "squadrons at other altitudes": [4], "squadron placement": [1]}
     stage = Stage(dice={**dice, **combats("D A")}, pack=DRILL)
     stage.in_england("7/11a", target="west-malling", recovering=recovering)
@@ -73,7 +73,7 @@ def test_bombers_return_to_base_reduced_and_do_not_fly_again(hour: int, full: bo
 
 
 @pytest.mark.rule("THD-15.2a")
-def test_a_bomber_that_has_flown_stays_reduced_at_base_until_the_end_of_the_day() -> None:
+def test_bomber_that_has_flown_stays_reduced_at_base_until_the_end_of_the_day() -> None:
     stage = Stage(hour=0)
     stage.group("I/KG2", "inflight")
     for _ in range(6):
@@ -82,7 +82,7 @@ def test_a_bomber_that_has_flown_stays_reduced_at_base_until_the_end_of_the_day(
 
 
 @pytest.mark.rule("THD-15.2b", "THD-G15")
-def test_a_full_fighter_inflight_at_0800_goes_to_the_1400_space_of_the_clock() -> None:
+def test_full_fighter_inflight_at_0800_goes_to_the_1400_space_of_the_clock() -> None:
     stage = Stage(hour=HOURS.index("0800"))
     stage.group("I/JG3", "inflight", full=True)
     stage.play(german_recovery)
@@ -90,7 +90,7 @@ def test_a_full_fighter_inflight_at_0800_goes_to_the_1400_space_of_the_clock() -
 
 
 @pytest.mark.rule("THD-15.2c")
-def test_a_reduced_fighter_inflight_at_0800_turns_full_and_goes_to_1600() -> None:
+def test_reduced_fighter_inflight_at_0800_turns_full_and_goes_to_1600() -> None:
     stage = Stage(hour=HOURS.index("0800"))
     stage.group("I/JG3", "inflight", full=False)
     stage.play(german_recovery)
@@ -150,7 +150,7 @@ def test_only_inflight_groups_recover() -> None:
 
 
 @pytest.mark.rule("THD-G20")
-def test_a_green_squadron_that_fights_at_1000_lands_experienced_and_is_ready_at_1600() -> None:
+def test_green_squadron_that_fights_at_1000_lands_experienced_and_is_ready_at_1600() -> None:
     dice = {"squadron placement": [1], **combats("D D")}
     stage = Stage(hour=HOURS.index("1000"), weather="broken", dice=dice, pack=DRILL)
     stage.in_england("7/11a", target="west-malling", recovering=True)
@@ -171,7 +171,7 @@ def test_a_green_squadron_that_fights_at_1000_lands_experienced_and_is_ready_at_
 
 
 @pytest.mark.rule("THD-15.2a", "THD-15.2b")
-def test_a_raid_that_leaves_at_1000_is_sorted_out_before_the_clock_moves() -> None:
+def test_groups_of_a_raid_that_leaves_at_1000_recover_before_the_clock_moves() -> None:
     stage = Stage(hour=HOURS.index("1000"), weather="broken")
     stage.in_england("7/11a", target="west-malling", recovering=True)
     stage.group("I/JG3", "hunt", "left")

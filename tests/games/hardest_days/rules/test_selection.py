@@ -46,7 +46,7 @@ def test_nine_groups_of_list_b4_are_three_me109_three_me110_and_three_do17() -> 
 
 
 @pytest.mark.rule("THD-G08", "THD-8.5b", "THD-8.5e")
-def test_with_four_me109_and_one_me110_left_the_raid_shrinks_from_nine_to_seven() -> None:
+def test_raid_shrinks_from_nine_to_seven_with_too_few_fighters() -> None:
     stage = nine_from_list_b4()
     leave(stage, 2, {"Me109": 4, "Me110": 1})
     assert types(form(stage)) == ["Me109", "Me109", "Do17", "Me110", "Do17", "Me109", "Me109"]
@@ -58,7 +58,7 @@ def test_with_four_me109_and_one_me110_left_the_raid_shrinks_from_nine_to_seven(
 @pytest.mark.parametrize(
     ("letter", "die", "aircraft"), [("B", 2, "He111"), ("B", 5, "Ju88"), ("C", 2, "Do17"), ("C", 5, "Ju87")]
 )
-def test_the_chart_is_read_by_the_letter_of_the_chit_and_the_die(letter: str, die: int, aircraft: Aircraft) -> None:
+def test_force_chart_is_read_by_chit_letter_and_die(letter: str, die: int, aircraft: Aircraft) -> None:
     pack = pack_with(
         force_list("He111", "Me110", letter="B", die=2),
         force_list("Ju88", "Me110", letter="B", die=5),
@@ -74,7 +74,7 @@ def test_the_chart_is_read_by_the_letter_of_the_chit_and_the_die(letter: str, di
 
 @pytest.mark.rule("THD-8.4a")
 @pytest.mark.parametrize("size", [1, 3, 5])
-def test_as_many_entries_are_counted_as_the_raid_has_groups(size: int) -> None:
+def test_raid_size_limits_the_entries_of_the_list(size: int) -> None:
     stage = forming("Me109", "Do17", "Me110", "He111", "Me109")
     stage.raid(Raid(1, "LF2S-B", 1, True, size_chit="9B", size=size))
     assert types(form(stage)) == ["Me109", "Do17", "Me110", "He111", "Me109"][:size]
@@ -108,7 +108,7 @@ def test_only_full_groups_at_their_airbase_are_selected() -> None:
 
 @pytest.mark.rule("THD-8.5b")
 @pytest.mark.parametrize(("called_for", "taken"), [("Me109", "Me110"), ("Me110", "Me109")])
-def test_for_a_missing_fighter_the_other_fighter_is_taken(called_for: Aircraft, taken: Aircraft) -> None:
+def test_other_fighter_type_replaces_a_missing_fighter(called_for: Aircraft, taken: Aircraft) -> None:
     stage = forming(called_for, called_for, called_for)
     leave(stage, 2, {called_for: 1})
     assert types(form(stage)) == [called_for, taken, taken]
@@ -129,7 +129,7 @@ def test_for_a_missing_fighter_the_other_fighter_is_taken(called_for: Aircraft, 
         ("Ju87", ("He111", "Do17", "Ju88"), "Ju88"),
     ],
 )
-def test_for_a_missing_bomber_ju88_then_do17_then_he111_and_ju87_last(
+def test_order_of_replacements_for_a_missing_bomber(
     called_for: Aircraft, available: tuple[Aircraft, ...], taken: Aircraft
 ) -> None:
     stage = forming(called_for)
@@ -147,7 +147,7 @@ def test_bombers_and_fighters_never_replace_each_other(called_for: Aircraft, ava
 
 
 @pytest.mark.rule("THD-8.5e")
-def test_an_entry_that_cannot_be_filled_ends_the_selection() -> None:
+def test_entry_that_cannot_be_filled_ends_the_selection() -> None:
     stage = forming("Me109", "Me110", "He111", "Me109", "Me110")
     leave(stage, 2, {"He111": 0, "Do17": 0, "Ju88": 0, "Ju87": 0})
     assert types(form(stage)) == ["Me109", "Me110"]
@@ -167,7 +167,7 @@ def test_list_with_ju87_gets_other_bombers_when_none_fly(scenario: str) -> None:
 
 @pytest.mark.rule("THD-8.6a")
 @pytest.mark.parametrize("count", [3, 6, 9])
-def test_letters_are_kept_even(count: int) -> None:
+def test_groups_are_selected_evenly_by_letter(count: int) -> None:
     entries: list[Aircraft] = ["Me109"] * count
     assert Counter(letters(form(forming(*entries)))) == {"A": count // 3, "B": count // 3, "C": count // 3}
 
@@ -186,7 +186,7 @@ def test_letters_are_counted_over_fighters_and_bombers_of_the_raid() -> None:
 
 @pytest.mark.rule("THD-8.6a")
 @pytest.mark.parametrize("die", [1, 2, 3])
-def test_among_letters_used_equally_a_die_decides(die: int) -> None:
+def test_die_decides_among_letters_used_equally(die: int) -> None:
     stage = forming("Me109", strict=True, dice={"group selection": [die]})
     tied = [groups_of(2, "Me109", "A")[0], groups_of(2, "Me109", "B")[0], groups_of(2, "Me109", "C")[0]]
     leave_only(stage, *tied)
@@ -202,7 +202,7 @@ def test_elite_me110_are_taken_before_the_others() -> None:
 
 
 @pytest.mark.rule("THD-8.7a")
-def test_elite_me110_stand_in_for_me109_before_the_others() -> None:
+def test_elite_me110_replace_me109_before_the_others() -> None:
     stage = forming("Me109", "Me109")
     leave(stage, 2, {"Me109": 0})
     assert set(form(stage)) == set(ELITE)
@@ -269,7 +269,7 @@ def test_air_action_continues_after_a_false_alarm_with_another_raid() -> None:
 @pytest.mark.parametrize("scenario", ["aug-24", "sep-07"])
 @pytest.mark.parametrize("track", ["LF2E-B", "LF2S-C"])
 @pytest.mark.parametrize(("called_for", "other"), [("Me109", "Me110"), ("Me110", "Me109")])
-def test_lf2_raids_take_lf2_then_lf3_of_the_type_then_lf2_then_lf3_of_the_other(
+def test_order_of_luftflotten_and_types_for_fighters_of_lf2_raids(
     scenario: str, track: str, called_for: Aircraft, other: Aircraft
 ) -> None:
     stage = forming(called_for, called_for, called_for, called_for, called_for, scenario=scenario, track=track)

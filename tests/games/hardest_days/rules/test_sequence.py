@@ -35,7 +35,7 @@ def rolled(stage: Stage) -> list[str]:
 
 
 @pytest.mark.rule("THD-SOP-I1a", "THD-SOP-I1c", "THD-SOP-I1e")
-def test_chits_are_drawn_one_at_a_time_until_a_time_chit_ends_it() -> None:
+def test_region_chits_are_drawn_one_at_a_time_until_a_time_chit() -> None:
     stage = Stage()
     stage.draws_regions("LF3", "LF2E", "TIME")
     stage.play(raid_regions)
@@ -47,7 +47,7 @@ def test_chits_are_drawn_one_at_a_time_until_a_time_chit_ends_it() -> None:
 
 
 @pytest.mark.rule("THD-SOP-I1b")
-def test_a_time_chit_drawn_first_means_no_raids_and_no_patrol_in_this_segment() -> None:
+def test_first_chit_a_time_chit_means_no_raids_and_no_patrol() -> None:
     stage = Stage()
     stage.squadron("54", "re-arm")
     stage.draws_regions("TIME", "LF3", "TIME")
@@ -63,7 +63,7 @@ def test_a_time_chit_drawn_first_means_no_raids_and_no_patrol_in_this_segment() 
 
 
 @pytest.mark.rule("THD-SOP-I1b")
-def test_a_time_chit_drawn_first_stays_out_of_the_cup_for_the_rest_of_the_day() -> None:
+def test_time_chit_drawn_first_stays_out_of_the_cup_for_the_rest_of_the_day() -> None:
     stage = Stage()
     stage.draws_regions("TIME")
     stage.play(raid_regions)
@@ -75,7 +75,7 @@ def test_a_time_chit_drawn_first_stays_out_of_the_cup_for_the_rest_of_the_day() 
 
 
 @pytest.mark.rule("THD-SOP-I1f")
-def test_the_third_valid_region_chit_ends_the_drawing() -> None:
+def test_third_valid_region_chit_ends_the_drawing() -> None:
     stage = Stage()
     stage.draws_regions("LF3", "LF3", "LF2S")
     stage.play(raid_regions)
@@ -85,7 +85,7 @@ def test_the_third_valid_region_chit_ends_the_drawing() -> None:
 
 
 @pytest.mark.rule("THD-SOP-I1d")
-def test_a_chit_of_a_luftflotte_with_fewer_than_two_full_fighters_is_set_aside_and_replaced() -> None:
+def test_region_chit_without_two_full_fighters_is_set_aside_and_replaced() -> None:
     stage = Stage()
     leave(stage, 3, {"Me109": 1, "Me110": 0})
     stage.draws_regions("LF3", "LF2S", "LF3", "LF2E", "LF2E")
@@ -106,7 +106,7 @@ def test_two_full_fighters_of_any_type_are_enough(me109: int, me110: int) -> Non
 
 
 @pytest.mark.rule("THD-SOP-I1d")
-def test_fighters_on_the_clock_in_the_air_or_lost_do_not_count() -> None:
+def test_fighters_on_the_clock_inflight_or_lost_do_not_count() -> None:
     stage = Stage()
     leave(stage, 2, NO_FIGHTERS)
     stage.group("I/JG3", "airbase")
@@ -143,7 +143,7 @@ def test_fighters_of_luftflotte_3_count_for_luftflotte_2_when_they_may_join(
 
 
 @pytest.mark.rule("THD-SOP-I1d", "THD-SOP-I1b", "THD-SOP-III2b")
-def test_a_time_chit_after_chits_set_aside_means_no_raid_but_comes_back() -> None:
+def test_time_chit_after_chits_set_aside_prevents_raids_and_returns_to_the_cup() -> None:
     stage = Stage()
     leave(stage, 3, NO_FIGHTERS)
     stage.draws_regions("LF3", "TIME")
@@ -169,7 +169,7 @@ def test_airfield_operations_follow_if_every_region_chit_is_set_aside() -> None:
 
 
 @pytest.mark.rule("THD-SOP-I2", "THD-SOP-I3", "THD-SOP-I4")
-def test_the_raf_patrols_once_before_tracks_effort_and_warning_are_known() -> None:
+def test_raf_patrols_once_before_tracks_effort_and_warning_are_known() -> None:
     stage = Stage(dice={"coast crossing": [5], "raid effort": [6], "detection": [1]}, pack=EARLY)
     stage.draws_regions("LF2S", "TIME")
     stage.play(first_segment)
@@ -185,7 +185,7 @@ def test_the_raf_patrols_once_before_tracks_effort_and_warning_are_known() -> No
 
 
 @pytest.mark.rule("THD-SOP-I2")
-def test_there_is_no_second_patrol_step_in_a_segment() -> None:
+def test_segment_has_only_one_patrol_step() -> None:
     stage = Stage(dice={"coast crossing": [5], "raid effort": [6], "detection": [1]}, pack=EARLY, strict=False)
     stage.draws_regions("LF2S", "TIME")
     stage.play(first_segment)

@@ -58,7 +58,7 @@ class SetUp:
 
 
 @pytest.mark.rule("THD-3.1a")
-def test_there_are_five_days_to_choose_from() -> None:
+def test_five_scenarios_are_available() -> None:
     days = {scenario.id: COMPONENTS.scenarios[scenario.id].date for scenario in HARDEST_DAYS.scenarios}
     assert days == {
         "aug-13": "1940-08-13",
@@ -93,7 +93,7 @@ def test_54_squadron_starts_in_6_11c_and_three_squadrons_at_tangmere() -> None:
 
 @pytest.mark.rule("THD-3.3b", "THD-2.23a")
 @pytest.mark.parametrize("scenario", SCENARIOS)
-def test_an_asterisked_squadron_plays_only_where_the_scenario_names_it(scenario: str) -> None:
+def test_asterisked_squadron_plays_only_in_scenarios_that_name_it(scenario: str) -> None:
     day = SetUp(scenario).day
     named = set(COMPONENTS.scenarios[scenario].provisional_squadrons)
     asterisked = {squadron.id for squadron in COMPONENTS.squadrons.values() if squadron.provisional}
@@ -120,7 +120,7 @@ def test_all_groups_start_full_at_the_airbase_of_their_luftflotte_and_type(scena
 
 
 @pytest.mark.rule("THD-3.4a")
-def test_the_player_chooses_one_squadron_in_each_listed_sector() -> None:
+def test_player_chooses_one_green_squadron_in_each_listed_sector() -> None:
     setup = SetUp("aug-13", pack=EXAMPLE)
     assert setup.offered() == ["green:43", "green:145", "green:601"]
     with pytest.raises(NotOffered):
@@ -137,7 +137,7 @@ def test_the_player_chooses_one_squadron_in_each_listed_sector() -> None:
 @pytest.mark.rule("THD-3.4a", "THD-3.4b")
 @pytest.mark.parametrize("aircraft", ["Hurricane", "Spitfire"])
 @pytest.mark.parametrize("scenario", SCENARIOS)
-def test_every_listed_sector_has_one_green_squadron_and_spitfires_are_enough(scenario: str, aircraft: str) -> None:
+def test_every_listed_sector_has_one_green_squadron_with_enough_spitfires(scenario: str, aircraft: str) -> None:
     setup = SetUp(scenario).prefer(aircraft)
     sectors = [COMPONENTS.spaces[COMPONENTS.squadrons[ident].home].sector for ident in setup.green()]
     assert sorted(sectors) == sorted(COMPONENTS.scenarios[scenario].green_sectors)
@@ -178,7 +178,7 @@ def test_set_up_of_13_august() -> None:
 
 @pytest.mark.rule("THD-3.5a", "THD-3.6a", "THD-3.7a", "THD-3.9a", "THD-2.23a")
 @pytest.mark.parametrize("scenario", SCENARIOS)
-def test_the_cups_hold_what_the_scenario_lists(scenario: str) -> None:
+def test_cups_contain_the_chits_of_the_scenario(scenario: str) -> None:
     state = SetUp(scenario).prefer("Spitfire").day.state
     row = COMPONENTS.scenarios[scenario]
     listed: Counter[str] = Counter({"TIME": 4})
@@ -228,7 +228,7 @@ def test_one_die_per_region_gives_its_weather(number: int, die: int, weather: st
         ("aug-24", "LF3-A", 3, []),
     ],
 )
-def test_on_two_days_fighters_of_luftflotte_3_join_raids_of_luftflotte_2(
+def test_lf3_fighters_join_lf2_raids_only_from_24_august(
     scenario: str, track: str, absent: int, joining: list[int]
 ) -> None:
     stage = forming("Me109", "Me110", scenario=scenario, track=track)

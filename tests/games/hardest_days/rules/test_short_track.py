@@ -36,7 +36,7 @@ def stage_for(warning: WarningLevel, target: str, dice: dict[str, list[int]] | N
 
 @pytest.mark.rule("THD-7.2a", "THD-7.2b")
 @pytest.mark.parametrize(("warning", "space"), [("very early", 2), ("early", 1)])
-def test_very_early_and_early_leave_the_raid_on_the_short_track(warning: WarningLevel, space: int) -> None:
+def test_raid_stays_on_the_short_track_with_early_warning(warning: WarningLevel, space: int) -> None:
     stage = stage_for(warning, "dover")
     stage.play(british_detection)
     raid = stage.day.state.raids[1]
@@ -44,7 +44,7 @@ def test_very_early_and_early_leave_the_raid_on_the_short_track(warning: Warning
 
 
 @pytest.mark.rule("THD-7.4a")
-def test_sufficient_warning_lets_the_raid_deploy_and_enter_6_11a() -> None:
+def test_raid_with_sufficient_warning_deploys_and_enters_6_11a() -> None:
     stage = stage_for("sufficient", "dover")
     stage.draws_event(NO_APPROACH_EVENT)
     stage.play(british_detection)
@@ -87,7 +87,7 @@ def test_late_raid_on_a_target_in_6_11a_bombs_immediately_and_turns_for_home(
 @pytest.mark.parametrize(
     ("target", "space"), [("rochford", "6/11b"), ("hawkinge", "7/11b"), ("london", "6/11b"), ("biggin-hill", "6/11b")]
 )
-def test_a_late_raid_on_a_target_elsewhere_moves_one_space_toward_it(
+def test_late_raid_on_a_target_elsewhere_moves_one_space_toward_it(
     warning: WarningLevel, target: str, space: str
 ) -> None:
     stage = stage_for(warning, target)
@@ -102,7 +102,7 @@ def test_a_late_raid_on_a_target_elsewhere_moves_one_space_toward_it(
 
 
 @pytest.mark.rule("THD-7.4b", "THD-7.4d")
-def test_a_late_raid_on_rochford_bombs_in_the_air_action_phase_that_follows() -> None:
+def test_late_raid_on_rochford_bombs_in_the_air_action_phase_that_follows() -> None:
     stage = stage_for("late", "rochford")
     stage.draws_event(NO_APPROACH_EVENT, NO_TARGET_EVENT)
     stage.play(british_detection)
@@ -112,7 +112,7 @@ def test_a_late_raid_on_rochford_bombs_in_the_air_action_phase_that_follows() ->
 
 
 @pytest.mark.rule("THD-7.2d")
-def test_on_any_other_track_a_late_raid_gets_no_target_yet() -> None:
+def test_late_raid_on_another_track_gets_no_target_yet() -> None:
     stage = stage_for("none", "dover")
     stage.day.state.raids.clear()
     stage.on_track("LF2E-A", 3, major=False)
@@ -136,7 +136,7 @@ def test_decoy_raid_is_not_detected_afterwards() -> None:
 
 
 @pytest.mark.rule("THD-7.4c", "THD-SOP-I4")
-def test_a_new_raid_with_the_number_of_a_decoy_is_detected_once() -> None:
+def test_new_raid_with_the_number_of_a_decoy_is_detected_once() -> None:
     stage = stage_for("late", "dover", {"coast crossing": [1], "raid effort": [1]})
     stage.on_track("LF2S-A", 3, number=3, major=False)
     stage.on_track("LF3-C", 3, number=2, major=False)

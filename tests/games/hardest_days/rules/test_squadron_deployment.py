@@ -34,7 +34,7 @@ def an_evade(kind: EvadeResult) -> tuple[int, Section, str]:
 
 @pytest.mark.rule("THD-11.1j")
 @pytest.mark.parametrize("die", range(1, 7))
-def test_one_die_sends_every_squadron_to_the_section_of_its_letter(die: int) -> None:
+def test_one_die_places_every_squadron_in_the_section_of_its_letter(die: int) -> None:
     stage = Stage(dice={"squadron placement": [die]})
     letters = {squadron: letter for letter in "ABC" for squadron in squadrons(letter, 2)}
     entered(stage, *letters)
@@ -49,7 +49,7 @@ def test_one_die_sends_every_squadron_to_the_section_of_its_letter(die: int) -> 
 
 
 @pytest.mark.rule("THD-11.1j", "THD-11.1k", "THD-G10")
-def test_on_a_two_c_goes_left_a_centre_b_right_and_one_b_evades() -> None:
+def test_placement_die_two_puts_c_left_a_centre_b_right_and_one_b_evades() -> None:
     stage = Stage(dice={"squadron placement": [2]})
     (a,), (b, other_b), (c,) = squadrons("A"), squadrons("B", 2), squadrons("C")
     entered(stage, a, b, other_b, c)
@@ -64,7 +64,7 @@ def test_on_a_two_c_goes_left_a_centre_b_right_and_one_b_evades() -> None:
 
 
 @pytest.mark.rule("THD-11.1k")
-def test_a_lone_squadron_with_an_evade_result_goes_to_the_same_bomber_section() -> None:
+def test_lone_squadron_with_an_evade_result_goes_to_the_same_bomber_section() -> None:
     die, section, letter = an_evade("evade")
     stage = Stage(dice={"squadron placement": [die]})
     (squadron,) = squadrons(letter)
@@ -121,7 +121,7 @@ def test_evasion_depends_on_the_weather_of_the_region_of_the_interception(
 
 
 @pytest.mark.rule("THD-11.1m", "THD-G12")
-def test_with_hunters_left_and_right_only_the_centre_squadron_flies_through() -> None:
+def test_only_the_centre_squadron_flies_through_with_hunters_left_and_right() -> None:
     stage = Stage(strict=False)
     entered(stage, hunters=("left", "right"))
     for squadron, section in zip(("54", "65", "32"), SECTIONS, strict=True):
@@ -136,7 +136,7 @@ def test_with_hunters_left_and_right_only_the_centre_squadron_flies_through() ->
 
 
 @pytest.mark.rule("THD-11.1m")
-def test_without_hunters_all_squadrons_fly_through() -> None:
+def test_all_squadrons_fly_through_without_hunters() -> None:
     stage = Stage(strict=False)
     entered(stage, hunters=())
     stage.group("I/KG2", "bomber", "left")

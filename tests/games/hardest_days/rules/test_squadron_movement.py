@@ -33,7 +33,7 @@ def boxes(spaces: tuple[str, ...], *altitudes: str) -> set[str]:
 
 
 @pytest.mark.rule("THD-10.1a")
-def test_from_ready_to_scramble_in_the_same_space() -> None:
+def test_ready_squadron_moves_to_scramble_in_its_space() -> None:
     stage = moving("ready")
     assert steps(stage) == {"3/11a/SCRAMBLE"}
     stage.choose("to:3/11a/SCRAMBLE")
@@ -41,7 +41,7 @@ def test_from_ready_to_scramble_in_the_same_space() -> None:
 
 
 @pytest.mark.rule("THD-10.1b")
-def test_from_scramble_to_low_in_the_same_space() -> None:
+def test_scrambled_squadron_moves_to_low_in_its_space() -> None:
     stage = moving("scramble")
     assert steps(stage) == {"3/11a/LOW"}
     stage.choose("to:3/11a/LOW")
@@ -49,7 +49,7 @@ def test_from_scramble_to_low_in_the_same_space() -> None:
 
 
 @pytest.mark.rule("THD-10.1c")
-def test_from_low_to_medium_here_or_to_low_next_door() -> None:
+def test_squadron_at_low_moves_to_medium_or_an_adjacent_low_box() -> None:
     stage = moving("airborne", "3/11a", "LOW")
     assert steps(stage) == {"3/11a/MED"} | boxes(AROUND_3_11A, "LOW")
     stage.choose("to:London/LOW")
@@ -57,7 +57,7 @@ def test_from_low_to_medium_here_or_to_low_next_door() -> None:
 
 
 @pytest.mark.rule("THD-10.1d")
-def test_from_medium_to_high_or_low_here_or_to_medium_or_low_next_door() -> None:
+def test_squadron_at_medium_moves_to_high_or_low_or_an_adjacent_medium_or_low_box() -> None:
     stage = moving("airborne", "3/11a", "MED")
     assert steps(stage) == boxes(("3/11a",), "HIGH", "LOW") | boxes(AROUND_3_11A, "MED", "LOW")
     stage.choose("to:3/11a/HIGH")
@@ -65,7 +65,7 @@ def test_from_medium_to_high_or_low_here_or_to_medium_or_low_next_door() -> None
 
 
 @pytest.mark.rule("THD-10.1e")
-def test_from_high_to_medium_or_low_here_or_to_high_or_medium_next_door() -> None:
+def test_squadron_at_high_moves_to_medium_or_low_or_an_adjacent_high_or_medium_box() -> None:
     stage = moving("airborne", "3/11a", "HIGH")
     assert steps(stage) == boxes(("3/11a",), "MED", "LOW") | boxes(AROUND_3_11A, "HIGH", "MED")
     stage.choose("to:4/10c/MED")
@@ -82,7 +82,7 @@ def test_airborne_squadron_moves_from_its_present_space() -> None:
 
 
 @pytest.mark.rule("THD-10.2a")
-def test_a_squadron_that_has_moved_may_not_move_again_in_this_phase() -> None:
+def test_squadron_that_has_moved_may_not_move_again_in_this_phase() -> None:
     stage = moving("ready")
     stage.choose("move:1", "to:3/11a/SCRAMBLE")
     assert "move:1" not in stage.options()
@@ -92,7 +92,7 @@ def test_a_squadron_that_has_moved_may_not_move_again_in_this_phase() -> None:
 
 
 @pytest.mark.rule("THD-10.2a")
-def test_in_the_next_phase_it_may_move_again() -> None:
+def test_squadron_may_move_again_in_the_next_phase() -> None:
     stage = moving("ready")
     stage.choose("move:1", "to:3/11a/SCRAMBLE", "done")
     stage.play(squadron_movement)
@@ -115,7 +115,7 @@ def into_scramble(stage: Stage, squadron: str) -> str:
 
 
 @pytest.mark.rule("THD-10.2a")
-def test_a_squadron_may_hold_its_position() -> None:
+def test_squadron_may_hold_its_position() -> None:
     stage = moving("airborne", "3/11a", "MED")
     stage.choose("done")
     assert stage.is_done
@@ -183,7 +183,7 @@ def test_squadrons_on_the_tote_board_inflight_or_lost_may_not_move(box: Squadron
         ("airborne", "LOW", "to:3/11a/READY"),
     ],
 )
-def test_no_squadron_goes_back_to_the_ground(box: SquadronBox, altitude: Altitude | None, back: str) -> None:
+def test_squadron_cannot_return_to_the_ground(box: SquadronBox, altitude: Altitude | None, back: str) -> None:
     stage = moving(box, "3/11a" if altitude else "", altitude)
     stage.choose("move:1")
     with pytest.raises(NotOffered):
@@ -191,7 +191,7 @@ def test_no_squadron_goes_back_to_the_ground(box: SquadronBox, altitude: Altitud
 
 
 @pytest.mark.rule("THD-10.1d")
-def test_a_step_out_of_reach_is_refused_with_the_reason() -> None:
+def test_move_out_of_reach_is_refused_with_the_reason() -> None:
     stage = Stage()
     stage.in_england("7/11a")
     stage.squadron("54", "airborne", "6/11c", "MED")
@@ -204,7 +204,7 @@ def test_a_step_out_of_reach_is_refused_with_the_reason() -> None:
 
 
 @pytest.mark.rule("THD-10.1a")
-def test_a_ready_squadron_cannot_take_off_without_scrambling() -> None:
+def test_ready_squadron_cannot_take_off_without_scrambling() -> None:
     stage = Stage()
     stage.in_england("7/11a")
     stage.play(squadron_movement)

@@ -67,7 +67,7 @@ def test_raid_of_only_me109_stays_high_and_keeps_the_chit() -> None:
 
 @pytest.mark.rule("THD-17.4")
 @pytest.mark.parametrize("group", ["I/ZG26", "I/KG2"])
-def test_a_raid_with_an_me110_or_a_bomber_does_not_fly_high(group: str) -> None:
+def test_raid_with_an_me110_or_a_bomber_does_not_fly_high(group: str) -> None:
     stage = Stage()
     a_raid(stage)
     stage.group(group, "bomber", "left")
@@ -78,7 +78,7 @@ def test_a_raid_with_an_me110_or_a_bomber_does_not_fly_high(group: str) -> None:
 
 
 @pytest.mark.rule("THD-17.7", "THD-17.1a")
-def test_a_raid_with_one_bomber_group_flies_low_and_keeps_the_chit_until_it_is_over_england() -> None:
+def test_raid_with_one_bomber_group_flies_low_and_keeps_the_chit_until_it_is_over_england() -> None:
     stage = Stage()
     a_raid(stage)
     stage.group("I/KG2", "bomber", "left")
@@ -95,7 +95,7 @@ def test_a_raid_with_one_bomber_group_flies_low_and_keeps_the_chit_until_it_is_o
 
 @pytest.mark.rule("THD-17.7")
 @pytest.mark.parametrize("bombers", [(), ("I/KG2", "II/KG2")])
-def test_a_raid_with_no_bomber_or_with_two_does_not_fly_low(bombers: tuple[str, ...]) -> None:
+def test_raid_with_no_bomber_or_with_two_does_not_fly_low(bombers: tuple[str, ...]) -> None:
     stage = Stage()
     a_raid(stage)
     stage.group("I/ZG26", "bomber", "left")

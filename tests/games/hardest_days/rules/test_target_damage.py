@@ -30,7 +30,7 @@ def modifier(*damaged: str, major: bool = True, die: int = 3) -> int:
 
 @pytest.mark.rule("THD-14.6a")
 @pytest.mark.parametrize("kind", ["port", "city", "industry"])
-def test_ports_cities_and_industry_only_cost_points(kind: TargetType) -> None:
+def test_bombing_ports_cities_and_industry_only_scores_points(kind: TargetType) -> None:
     for target in TARGETS:
         if target.type == kind:
             stage = over(target.id)
@@ -58,7 +58,7 @@ def test_any_points_damage_a_radar_net(net: str) -> None:
 
 @pytest.mark.rule("THD-14.7a", "THD-14.10a")
 @pytest.mark.parametrize("target", [RADAR_NETS[0], HEADQUARTERS[0]])
-def test_without_points_nothing_is_damaged(target: str) -> None:
+def test_target_is_not_damaged_without_points(target: str) -> None:
     stage = over(target)
     stage.group(ME109S[0], "bomber", "left")
     assert points(stage) == 0
@@ -66,7 +66,7 @@ def test_without_points_nothing_is_damaged(target: str) -> None:
 
 
 @pytest.mark.rule("THD-14.7a")
-def test_a_damaged_net_no_longer_adds_two_to_detection() -> None:
+def test_damaged_net_no_longer_adds_two_to_detection() -> None:
     assert modifier() == 2 + 2 + 1 + 3
     assert modifier("net-4") == 2 + 1 + 3
     assert modifier("net-4", "net-5") == 1 + 3
@@ -101,7 +101,7 @@ def test_any_points_damage_a_headquarters_and_halve_the_modifier(headquarters: s
 
 @pytest.mark.rule("THD-14.10a")
 @pytest.mark.parametrize("die", [1, 6])
-def test_the_halved_modifier_is_rounded_up_and_the_die_is_not_halved(die: int) -> None:
+def test_halved_modifier_is_rounded_up_and_the_die_is_not_halved(die: int) -> None:
     assert modifier(HEADQUARTERS[0], major=False, die=die) == 3
     assert modifier(HEADQUARTERS[0], "net-4", major=False, die=die) == 2
 
@@ -113,7 +113,7 @@ def test_two_damaged_headquarters_halve_the_modifier_once() -> None:
 
 @pytest.mark.rule("THD-14.10a")
 @pytest.mark.parametrize("track", PACK.components.tracks)
-def test_the_modifier_of_every_raid_is_halved(track: str) -> None:
+def test_damaged_headquarters_halves_the_modifier_of_every_raid(track: str) -> None:
     totals: list[int] = []
     for damaged in ([], HEADQUARTERS[:1]):
         stage = Stage(dice={"detection": [1]}, weather="patchy", pack=pack_with(*detected_as("early", "poor")))
@@ -130,7 +130,7 @@ def test_the_modifier_of_every_raid_is_halved(track: str) -> None:
 
 @pytest.mark.rule("THD-14.11a")
 @pytest.mark.parametrize("target", [RADAR_NETS[0], HEADQUARTERS[0]])
-def test_a_damaged_target_gets_no_second_marker_but_points_are_scored(target: str) -> None:
+def test_damaged_target_gets_no_second_marker_but_points_are_scored(target: str) -> None:
     stage = over(target)
     stage.day.state.damaged.append(target)
     bombers(stage, 3)

@@ -194,7 +194,7 @@ def test_radio_confusion_needs_five_squadrons_in_one_space() -> None:
 
 
 @pytest.mark.rule("THD-17.21")
-def test_squadrons_on_the_ground_and_green_ones_are_not_sent_away() -> None:
+def test_radio_confusion_does_not_affect_green_squadrons_or_those_on_the_ground() -> None:
     stage = Stage()
     over_hawkinge(stage)
     for squadron in CREW:
@@ -206,7 +206,7 @@ def test_squadrons_on_the_ground_and_green_ones_are_not_sent_away() -> None:
 
 @pytest.mark.rule("THD-17.23")
 @pytest.mark.parametrize(("before", "after"), [("clear", "patchy"), ("patchy", "broken"), ("broken", "patchy")])
-def test_the_weather_shifts_in_the_region_of_the_target_only(before: Weather, after: Weather) -> None:
+def test_weather_shifts_in_the_region_of_the_target_only(before: Weather, after: Weather) -> None:
     stage = Stage(weather=before)
     target = next(target for target in PACK.components.targets.values() if target.space == "6/11c")
     stage.in_england("6/11c", track="LF2S-B", target=target.id)

@@ -32,7 +32,7 @@ def stage_with_cell(scenario: str, track: str, *, plays: str = "aug-13", dice: l
 
 
 @pytest.mark.rule("THD-G13", "THD-13.2a", "THD-13.2b")
-def test_raid_2_in_6_11a_by_lf2_east_c_rolls_a_two_for_rochford_airfield_and_does_not_bomb_yet() -> None:
+def test_die_two_selects_rochford_airfield_for_lf2_east_c() -> None:
     stage = Stage(dice={"raid target": [2]})
     stage.in_england("6/11a", number=2, track="LF2E-C")
     stage.group(BOMBERS[0], "bomber", "left", raid=2)
@@ -48,7 +48,7 @@ def test_raid_2_in_6_11a_by_lf2_east_c_rolls_a_two_for_rochford_airfield_and_doe
 
 
 @pytest.mark.rule("THD-13.1a")
-def test_a_raid_without_bombers_gets_a_target_too() -> None:
+def test_raid_without_bombers_gets_a_target_too() -> None:
     stage = Stage(dice={"raid target": [2]})
     stage.in_england("6/11a", track="LF2E-C")
     stage.group(HUNTER, "hunt", "left")
@@ -57,7 +57,7 @@ def test_a_raid_without_bombers_gets_a_target_too() -> None:
 
 
 @pytest.mark.rule("THD-13.1a")
-def test_a_raid_without_a_target_beyond_its_first_english_space_gets_one() -> None:
+def test_raid_without_a_target_beyond_its_first_english_space_gets_one() -> None:
     stage = Stage(dice={"raid target": [2]})
     stage.in_england("7/11c", track="LF2E-C")
     stage.group(HUNTER, "hunt", "left")
@@ -66,7 +66,7 @@ def test_a_raid_without_a_target_beyond_its_first_english_space_gets_one() -> No
 
 
 @pytest.mark.rule("THD-13.1a")
-def test_a_raid_on_its_track_gets_no_target() -> None:
+def test_raid_on_its_track_gets_no_target() -> None:
     stage = Stage()
     stage.on_track("LF2E-C", 1)
     stage.play(targeting_and_bombing)
@@ -74,7 +74,7 @@ def test_a_raid_on_its_track_gets_no_target() -> None:
 
 
 @pytest.mark.rule("THD-13.1b")
-def test_a_raid_that_has_a_target_keeps_it_and_no_die_is_rolled() -> None:
+def test_raid_with_a_target_keeps_it_without_a_roll() -> None:
     stage = Stage()
     stage.in_england("6/11a", track="LF2E-C", target="rochester")
     stage.group(HUNTER, "hunt", "left")
@@ -84,7 +84,7 @@ def test_a_raid_that_has_a_target_keeps_it_and_no_die_is_rolled() -> None:
 
 
 @pytest.mark.rule("THD-13.1b")
-def test_a_recovering_raid_gets_no_new_target_and_does_not_bomb_again() -> None:
+def test_recovering_raid_gets_no_new_target_and_does_not_bomb_again() -> None:
     stage = Stage()
     stage.in_england("6/11b", track="LF2E-C", target="rochester", recovering=True)
     stage.group(BOMBERS[0], "bomber", "left")
@@ -126,7 +126,7 @@ def test_each_scenario_has_its_own_target_cell() -> None:
 
 
 @pytest.mark.rule("THD-13.2b")
-def test_each_raid_gets_the_target_of_its_own_number() -> None:
+def test_each_raid_rolls_for_its_own_target() -> None:
     stage = stage_with_cell("aug-13", "LF3-A", dice=[4, 5, 1])
     for number, track in ((1, "LF2E-B"), (2, "LF2E-A"), (3, "LF3-A")):
         stage.in_england("3/11a", number=number, track=track, major=number != 3)
@@ -137,7 +137,7 @@ def test_each_raid_gets_the_target_of_its_own_number() -> None:
 
 
 @pytest.mark.rule("THD-13.2c")
-def test_a_raid_that_is_over_its_target_bombs_it_immediately() -> None:
+def test_raid_that_is_over_its_target_bombs_it_immediately() -> None:
     stage = stage_with_cell("aug-13", "LF3-A", dice=[1])
     stage.in_england(PACK.components.targets[CELL[0]].space, track="LF3-A")
     stage.group(BOMBERS[0], "bomber", "left")

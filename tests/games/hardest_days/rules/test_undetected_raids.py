@@ -42,7 +42,7 @@ def seen_too_late(stage: Stage) -> None:
 
 @pytest.mark.rule("THD-17.11", "THD-17.22")
 @pytest.mark.parametrize(("step", "chit"), [ON_APPROACH, OVER_TARGET])
-def test_chits_are_drawn_until_a_region_chit_whose_raid_is_detected_immediately(step: StepFunction, chit: int) -> None:
+def test_undetected_raid_takes_the_first_region_chit_and_is_detected(step: StepFunction, chit: int) -> None:
     stage = Stage()
     a_raid(stage)
     stage.on_track("LF3-A", 3, number=2)
@@ -62,7 +62,7 @@ def test_chits_are_drawn_until_a_region_chit_whose_raid_is_detected_immediately(
 
 @pytest.mark.rule("THD-17.11", "THD-17.22")
 @pytest.mark.parametrize(("step", "chit"), [ON_APPROACH, OVER_TARGET])
-def test_with_three_raids_on_the_map_there_is_no_fourth(step: StepFunction, chit: int) -> None:
+def test_no_undetected_raid_with_three_raids_on_the_map(step: StepFunction, chit: int) -> None:
     stage = Stage()
     a_raid(stage)
     stage.on_track("LF3-A", 3, number=2)
@@ -72,21 +72,31 @@ def test_with_three_raids_on_the_map_there_is_no_fourth(step: StepFunction, chit
     assert stage.is_done
     assert sorted(stage.day.state.raids) == [1, 2, 3]
     assert [event.data["name"] for event in stage.events("roll")] == ["event chit"]
+    assert [event.data for event in stage.events("no event")] == [{"why": "three raids are on the map already"}]
     assert len(stage.day.state.event_cup) == 20
 
 
 @pytest.mark.rule("THD-17.11", "THD-17.22")
 @pytest.mark.parametrize(("step", "chit"), [ON_APPROACH, OVER_TARGET])
-def test_with_no_region_chit_in_the_cup_nothing_happens(step: StepFunction, chit: int) -> None:
+@pytest.mark.parametrize("cup", [[TIME] * 4, []], ids=["time chits only", "empty"])
+def test_no_undetected_raid_without_a_region_chit_in_the_cup(step: StepFunction, chit: int, cup: list[str]) -> None:
+    """TC-46: the log reports that there is no region chit, and no raid appears."""
     stage = Stage()
     a_raid(stage)
     state = stage.day.state
-    state.raid_regions, state.region_cup = ["LF2E"], [TIME] * 4
+    state.raid_regions, state.region_cup = ["LF2E"], cup.copy()
     stage.draws_event(chit)
     stage.play(step, 1)
     assert stage.is_done
     assert list(state.raids) == [1]
-    assert state.region_cup == [TIME] * 4
+    assert state.region_cup == cup
+    assert not stage.events("undetected raid")
+    assert [event.data["name"] for event in stage.events("roll")] == ["event chit"]
+    (report,) = stage.events("no event")
+    assert report.get_str("why") == "no region chit is left in the cup"
+    line = stage.day.format_event(report)
+    assert line is not None
+    assert "no region chit is left in the cup" in line.text
 
 
 @pytest.mark.rule("THD-17.11")
@@ -144,7 +154,7 @@ def test_new_raid_gets_its_own_target_and_moves_in_the_same_phase() -> None:
 
 
 @pytest.mark.rule("THD-17.22")
-def test_the_first_raid_still_bombs_after_the_new_one_has_appeared() -> None:
+def test_first_raid_still_bombs_after_the_new_one_has_appeared() -> None:
     stage = Stage()
     a_raid(stage)
     stage.group("I/KG2", "bomber", "left")

@@ -9,7 +9,7 @@ from dowding.games.hardest_days.rules.victory import outcome, victory_points, vi
 from games.hardest_days.scenario_builder import Stage
 
 
-def test_nothing_is_scored_before_the_end_of_day() -> None:
+def test_no_outcome_before_the_end_of_day() -> None:
     stage = Stage(hour=5)
     stage.day.state.damage = 6
     stage.play(time_advance)
@@ -75,7 +75,7 @@ def test_winner_of_each_outcome(damage: int, british: bool) -> None:
 
 
 @pytest.mark.rule("THD-16.2a")
-def test_the_scale_names_the_winner_of_each_level() -> None:
+def test_scale_names_the_winner_of_each_level() -> None:
     stage = Stage()
     stage.day.state.damage = 3
     scale = victory_scale(stage.day)

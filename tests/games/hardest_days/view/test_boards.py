@@ -104,7 +104,7 @@ def test_every_kind_of_piece_and_target_has_a_silhouette() -> None:
 # The map
 
 
-def test_a_ladder_has_the_boxes_of_its_space_from_high_to_ready() -> None:
+def test_ladder_has_the_boxes_of_its_space_from_high_to_ready() -> None:
     columns = ladders()
     assert columns.keys() == COMPONENTS.spaces.keys()
     for space in COMPONENTS.spaces.values():
@@ -165,7 +165,7 @@ def test_every_space_airfield_and_sea_has_a_label() -> None:
     assert {label.kind for label in MAP.labels} == {"space", "town", "sea", "land", "line"}
 
 
-def test_a_raid_region_has_its_place_at_sea() -> None:
+def test_raid_regions_are_drawn_at_sea() -> None:
     for ident in ("LF2E", "LF2S", "LF3"):
         at = REGIONS[f"region/{ident}"].at
         assert at is not None

@@ -31,7 +31,7 @@ def listed(value: Plain) -> list[Plain]:
     return value
 
 
-def test_every_raid_every_combat_and_every_point_is_in_the_report() -> None:
+def test_report_contains_every_raid_combat_and_point() -> None:
     match = a_day(5)
     events = match.events("british")
     report = PlayerView(match, "british").report()
@@ -68,7 +68,7 @@ def test_luck_is_the_difference_between_rolled_and_expected() -> None:
     assert luck["combat_vp"] == gained
 
 
-def test_sections_describe_each_raid_and_end_with_the_points() -> None:
+def test_report_sections_describe_each_raid_and_end_with_losses_points_and_luck() -> None:
     report = PlayerView(a_day(5), "british").report()
     titles = [str(table(section)["title"]) for section in listed(report["sections"])]
     assert len(titles) == len(listed(report["raids"])) + 3

@@ -36,7 +36,7 @@ def test_unknown_facts_of_a_raid_are_question_marks_and_in_the_tooltip() -> None
         assert ("size unknown" in piece.tooltip) == (piece.marks[0].text == "? groups")
 
 
-def test_tracks_of_losses_damage_and_points_have_the_number_that_a_report_charts() -> None:
+def test_loss_damage_and_point_tracks_have_an_amount() -> None:
     lost = 0
     for picture in pictures():
         tracks = {track.id: track for track in picture.tracks}
