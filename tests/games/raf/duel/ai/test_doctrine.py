@@ -116,7 +116,7 @@ def test_number_of_bombers_under_eight_hunters_plus_channel_patrol(scenario: str
             assert flying <= HUNTERS + over_the_channel
             most += flying == HUNTERS + over_the_channel
     assert bombers == numbers
-    assert most > 12, "where there are enough of them"
+    assert most > 12, "if enough are available"
 
 
 def test_ace_prefers_lures_among_equal_plans() -> None:

@@ -79,7 +79,7 @@ def test_ultra_places_marker_on_sector_of_each_raid() -> None:
     assert stage.deciding_seat == BRITISH
     stage.choose("ultra")
     assert stage.battle.state.approach == ("6/11", "6/11", "7/11"), "one for each raid"
-    assert not stage.battle.state.ultra, "it is given up"
+    assert not stage.battle.state.ultra, "ULTRA is spent"
 
 
 @pytest.mark.rule("2P-ET12")

@@ -189,7 +189,7 @@ def test_rendezvous_failure_of_raid_with_seven_gruppen(patrollers: int, *, fails
     if fails:
         assert places(stage, (HE111[A], DO17[A], ME110[A])) == ["inflight"] * 3
         assert stage.where(ME110[B]) == "bomber", "the box is empty: escorts strafe"
-        assert places(stage, (ME109[0], ME109[3])) == ["hunt", "patrol"], "hunters and patrollers are not concerned"
+        assert places(stage, (ME109[0], ME109[3])) == ["hunt", "patrol"], "hunters and patrollers are not affected"
     else:
         assert stage.where(HE111[A]) == "bomber"
 

@@ -80,7 +80,7 @@ def test_damage_to_radar_net_or_headquarters(
     card, hq = (RYE, False) if site == "radar/4" else (NORTHOLT, True)
     stage = bombed(card, result, damage={site: before} if before else {}, headquarters=hq)
     assert stage.battle.state.damage.get(site) == after
-    assert stage.vp == -{"0": 0, "1": 1, "2": 2, "H": 3}[result], "points are lost all the same"
+    assert stage.vp == -{"0": 0, "1": 1, "2": 2, "H": 3}[result], "points are still lost"
 
 
 @pytest.mark.rule("2P-12.25a")

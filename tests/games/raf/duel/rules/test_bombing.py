@@ -247,7 +247,7 @@ def test_jabo_fights_by_marker_until_it_leaves() -> None:
     assert (counter.full, counter.reduced) == (JABO.full, JABO.reduced)
     stage.play()
     stage.battle.reduce_gruppen([jabo], "2P-21.3b")
-    assert list(stage.battle.state.jabos) == [ME109[0]], "the marker is turned with it"
+    assert list(stage.battle.state.jabos) == [ME109[0]], "the marker is reduced too"
     stage.battle.gruppen_leave([stage.battle.state.gruppen[ME109[0]]], "2P-21.3b", "it jettisons its bombs")
     assert not stage.battle.state.jabos
     assert stage.battle.counter_of(stage.battle.state.gruppen[ME109[0]]) == DRILL.components.gruppen[ME109[0]]

@@ -302,7 +302,7 @@ def test_short_decks_are_reshuffled(left: int, thrown: int, *, shuffled: bool) -
         assert len(deck.cards) == (left + thrown if shuffled else left)
     if shuffled:
         seen_by = {event.get_str("deck"): event.seen_by for event in stage.events("deck reshuffled")}
-        assert seen_by == {"target": (GERMAN,), "raid event": None}, "the target deck is out of British sight"
+        assert seen_by == {"target": (GERMAN,), "raid event": None}, "the target deck is hidden from the British"
 
 
 @pytest.mark.rule("2P-4.IV9", "2P-19.3")

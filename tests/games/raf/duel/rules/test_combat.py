@@ -62,7 +62,7 @@ def test_four_gruppen_attack_three_squadrons(*, presses_on: bool) -> None:
     stage.choose(f"{'press-on' if presses_on else 'go-home'}:{SPITFIRES[2]}")
     assert stage.where(SPITFIRES[2]) == ("bomber (reduced)" if presses_on else "inflight")
     assert stage.battle.state.causes == {"Gruppen light": 1, "squadrons light": -1}
-    assert (stage.where(HE111[0]), stage.where(ME110[0])) == ("bomber", "escort"), "they take no part"
+    assert (stage.where(HE111[0]), stage.where(ME110[0])) == ("bomber", "escort"), "they are not in the combat"
 
 
 @pytest.mark.rule("2P-G13", "2P-11b", "2P-11.23", "2P-4.II14")

@@ -102,7 +102,7 @@ def test_hit_control_room_limits_ground_response_to_own_sector() -> None:
     stage.play(commit_on_poor)
     offered = numbers(stage.options(), "commit")
     assert "65/6/11" not in offered
-    assert "54/6/11" in offered, "patrols that are up respond"
+    assert "54/6/11" in offered, "airborne patrols respond"
     assert "56/5/11" in offered, "the raid is on its own sector"
     assert stage.refused()["commit:65/6/11"].rule == "2P-12.23"
 
@@ -176,7 +176,7 @@ def test_raid_bombs_first_after_delayed_response() -> None:
     kinds = [event.kind for event in stage.battle.log or () if event.kind in ("bombing", "combat")]
     assert kinds == ["bombing", "combat"]
     assert stage.where(HE111[0]) == "light"
-    assert stage.where(ME109[0]) == "heavy", "fighters are not spared"
+    assert stage.where(ME109[0]) == "heavy", "fighter losses stay heavy"
     assert BOMBING_FIRST.index(bombardment) < BOMBING_FIRST.index(squadron_attack)
 
 

@@ -88,7 +88,7 @@ def test_deployment_reveals_detection_sum() -> None:
 @pytest.mark.parametrize("advanced", [False, True])
 def test_channel_patrollers_escort_without_warning(card: int, *, advanced: bool) -> None:
     stage = deployed({"bomber": HE111[:2], "patrol": ME109[:2]}, card, warning="none", advanced=advanced)
-    assert {stage.where(ident) for ident in ME109[:2]} == {"escort"}, "and they are not turned"
+    assert {stage.where(ident) for ident in ME109[:2]} == {"escort"}, "and they are not reduced"
 
 
 @pytest.mark.rule("2P-7.31")
@@ -142,7 +142,7 @@ def test_elite_me110_beyond_range_are_reduced(card: int, *, advanced: bool, redu
     plain = next(ident for ident in ME110 if ident not in ELITE)
     assert stage.where(ELITE[0]) == ("escort (reduced)" if reduced else "escort")
     other = deployed({"bomber": HE111[:1], "escort": [plain]}, card, advanced=advanced)
-    assert other.where(plain) == "escort", "others fly everywhere"
+    assert other.where(plain) == "escort", "other types are not affected"
 
 
 @pytest.mark.rule("2P-21.4a", "2P-21.4c")

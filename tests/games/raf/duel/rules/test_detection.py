@@ -146,7 +146,7 @@ def test_target_card_and_detection_total_are_revealed() -> None:
     assert seen["raid"].data["target"] == 25
     assert seen["raid"].data["forward"] is True
     assert seen["detection"].get_int("total") == total(stage)
-    assert "detection sum" not in seen, "the die is the German's"
+    assert "detection sum" not in seen, "the die is hidden from the British"
     assert not [event for event in stage.seen_by(BRITISH).events() if event.kind == "roll"]
 
 

@@ -88,7 +88,7 @@ def test_assigned_hour_stays_closed() -> None:
     assert stage.battle.state.opened == (0, 1, 2)
     assert stage.battle.state.opening == ()
     stage.play(assign_more_fighters)
-    assert stage.is_done, "nothing is asked: 0600 and 0800 were open"
+    assert stage.is_done, "no decision: 0600 and 0800 were open before"
     assert stage.battle.state.plan[0].gruppen == (HE111[0], ME109[0])
 
 
@@ -182,7 +182,7 @@ def test_morning_hours_start_with_next_raid_if_first_is_called_off() -> None:
     after_the_bombers(stage)
     stage.choose("done")
     assert stage.event("raid called off").get_int("target") == LF3
-    assert stage.deciding_seat == GERMAN, "the fighters of 1200 have not been asked for yet"
+    assert stage.deciding_seat == GERMAN, "the fighters of 1200 are not assigned yet"
     stage.choose(f"assign:{ME109[0]}:{LF2}", "done")
     stage.play(first_raid)
     assert (stage.battle.state.hour, stage.battle.state.opened) == (3, (3, 4, 5))

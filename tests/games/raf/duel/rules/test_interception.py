@@ -57,7 +57,7 @@ def test_surplus_squadrons_may_pass_hunters() -> None:
     stage = hunt(3, 5)
     stage.play(hunter_interception)
     stage.choose(f"pass:{SQUADRONS[0]}", f"pass:{SQUADRONS[4]}")
-    assert stage.is_done, "two and no more"
+    assert stage.is_done, "at most two"
     assert [stage.where(ident) for ident in SQUADRONS[:5]] == ["bomber", "hunt", "hunt", "hunt", "bomber"]
     stays = hunt(3, 5)
     stays.play(hunter_interception)
@@ -166,7 +166,7 @@ def test_british_choose_bombers_and_german_chooses_escorts_to_stand_aside() -> N
     assert stage.deciding_seat == BRITISH
     stage.choose(f"intercept:{HE111[2]}", f"intercept:{HE111[0]}")
     assert stage.deciding_seat == GERMAN
-    assert numbers(stage.options(), "aside") == {*ME109[:2], ME110[0]}, "no list: any of them"
+    assert numbers(stage.options(), "aside") == {*ME109[:2], ME110[0]}, "any of them may be chosen"
     stage.choose(f"aside:{ME110[0]}", f"aside:{ME109[0]}")
     assert set(stage.event("combat").get_str_list("gruppen")) == {HE111[0], HE111[2], ME109[1]}
     assert stage.event("interception").rule == "2P-10.21"

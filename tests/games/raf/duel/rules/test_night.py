@@ -55,7 +55,7 @@ def test_night_raider_limits_by_priorities() -> None:
     for number, ident in enumerate(BOMBERS[:8], 1):
         assert ("done" in stage.options()) == (number > 4)
         stage.choose(f"night-raid:{ident}")
-    assert stage.options() == ["done"], "eight are the most"
+    assert stage.options() == ["done"], "the maximum is eight"
     assert stage.refused()[f"night-raid:{BOMBERS[8]}"].rule == "2P-20.11"
     few = picking()
     few.choose(*(f"night-raid:{ident}" for ident in BOMBERS[:3]))

@@ -105,7 +105,7 @@ def test_under_tension_12_group_does_not_patrol_over_11_group() -> None:
     assert all(SECTORS[sector].group == 11 for sector in lost)
     assert {SECTORS[sector].group for sector in circles(tense, ident)} <= {0, 10, 12}
     (other, *_) = based_at("3/11")
-    assert circles(calm, other) == circles(tense, other), "11 Group goes where it likes"
+    assert circles(calm, other) == circles(tense, other), "11 Group is not restricted"
 
 
 @pytest.mark.rule("2P-12.23")

@@ -125,7 +125,7 @@ def test_heavy_damage_repair_roll(raid_day: int, die: int, left: str | None) -> 
     stage.damage("radar/5")
     stage.play(bomb_damage.repair)
     assert stage.battle.state.damage.get("radar/4") == left
-    assert ("radar/5" in stage.battle.state.damage) == (raid_day == 1), "light damage goes"
+    assert ("radar/5" in stage.battle.state.damage) == (raid_day == 1), "light damage is removed"
 
 
 # The clock
@@ -212,7 +212,7 @@ def test_steps_of_airfield_operations_in_order() -> None:
     stage.squadron("54/6/11", "re-arm")
     stage.play(first_raid, *WITH_RAIDS)
     play_until(stage, lambda staged: hours(staged)[-1] == "0800")
-    assert stage.where("54/6/11") == "sector", "squadrons are turned round before anybody is openings"
+    assert stage.where("54/6/11") == "sector", "squadrons turn round before any decision"
 
 
 @pytest.mark.rule("2P-4.II12", "2P-N3")

@@ -53,7 +53,7 @@ def test_close_escort_needs_gruppe_in_bomber_box() -> None:
     two = forming(ME109[0], ME109[1])
     assert "escort" not in offered(two, ME109[0])
     two.choose(f"mission:{ME109[1]}:bomber")
-    assert "escort" in offered(two, ME109[0]), "a strafer will do"
+    assert "escort" in offered(two, ME109[0]), "a strafer is enough"
 
 
 @pytest.mark.rule("2P-7.1c")
@@ -64,7 +64,7 @@ def test_channel_patrol_is_required_from_two_bombers(bombers: int, patrollers: i
     for ident in sorted(box(stage, "hunt")):
         stage.choose(f"mission:{ident}:hunt")
     left = sorted(box(stage, "patrol"))
-    assert all(offered(stage, ident) == {"patrol"} for ident in left), "the last ones must"
+    assert all(offered(stage, ident) == {"patrol"} for ident in left), "the last ones must patrol"
 
 
 @pytest.mark.rule("2P-7.1c")
@@ -119,7 +119,7 @@ def test_other_me109_may_hunt_escort_or_strafe() -> None:
 @pytest.mark.rule("2P-4.II1")
 def test_german_is_asked_without_real_choice() -> None:
     stage = forming(HE111[0])
-    assert stage.options() == ["done"], "or the time that it takes would tell"
+    assert stage.options() == ["done"], "otherwise the timing would reveal it"
     stage.choose("done")
     assert stage.event("raid formed").seen_by == (GERMAN,)
     assert not [event for event in stage.seen_by(BRITISH).events() if event.kind == "raid formed"]

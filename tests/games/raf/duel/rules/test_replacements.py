@@ -227,7 +227,7 @@ def test_british_may_buy_two_squadrons(date: str, cost: int) -> None:
     one, two = sorted(numbers(stage.options(), "reinforce"))[:2]
     assert stage.deciding_seat == BRITISH
     stage.choose(f"reinforce:{one}", f"reinforce:{two}")
-    assert stage.is_done, "and no more"
+    assert stage.is_done, "but not more"
     assert (stage.where(one), stage.where(two), stage.vp) == ("sector", "sector", -2 * cost)
 
 

@@ -217,7 +217,7 @@ def test_reduced_units_are_weaker_and_reduced_gruppe_does_not_raid() -> None:
     stage = Stage()
     for counter in COMPONENTS.gruppen.values():
         assert counter.bombs_reduced <= counter.bombs_full
-        assert counter.reduced >= counter.full, "a low rating is a good German one"
+        assert counter.reduced >= counter.full, "low German ratings are better"
     for squadron in COMPONENTS.squadrons.values():
         assert squadron.reduced < squadron.full
     stage.gruppe("I/KG1/2", "base", full=False)

@@ -149,7 +149,7 @@ def test_flak_destroys_ju87_and_low_flying_raiders(*, full: bool) -> None:
     stage.battle.state.flying = PlannedRaid(25, 0, tuple(HE111), (strategy("low level"),))
     stage.play(raid_target_event)
     assert (stage.where(HE111[0]), stage.vp) == ("light", 1)
-    assert stage.battle.state.shown == (strategy("low level"),), "now it is seen that they come in low"
+    assert stage.battle.state.shown == (strategy("low level"),), "low level bombing is revealed"
 
 
 @pytest.mark.rule("2P-ET5")

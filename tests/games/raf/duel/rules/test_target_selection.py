@@ -117,7 +117,7 @@ def test_each_card_has_one_hour() -> None:
     stage.choose(f"place:{RAIDABLE[2]}:0800", f"place:{RAIDABLE[0]}:0800")
     assert [(raid.card, raid.hour) for raid in stage.battle.state.plan] == [(RAIDABLE[2], 1), (RAIDABLE[0], 1)]
     assert {option.partition(":")[0] for option in stage.options()} == {"place", "done"}
-    assert not any(f":{RAIDABLE[0]}:" in option for option in stage.options()), "it is placed, once"
+    assert not any(f":{RAIDABLE[0]}:" in option for option in stage.options()), "it is placed only once"
 
 
 @pytest.mark.rule("2P-5.13", "2P-ED4")
@@ -165,7 +165,7 @@ def test_raid_may_have_several_strategy_cards_except_decoy() -> None:
     stage.play(plan_day)
     one, two = RAIDABLE[:2]
     stage.choose(f"place:{one}:0600", f"place:{two}:0600", f"strategy:{second}:{one}")
-    assert f"strategy:{decoy}:{one}" not in stage.options(), "others lie there"
+    assert f"strategy:{decoy}:{one}" not in stage.options(), "it has other cards"
     assert f"strategy:{path}:{one}" in stage.options()
     stage.choose(f"strategy:{decoy}:{two}")
     assert f"strategy:{path}:{two}" not in stage.options(), "the raid is a decoy"

@@ -208,7 +208,7 @@ def test_preparations_begin_at_start_value(depletion: int, left: int) -> None:
     stage = checked("09-12", START, depletion=depletion)
     state = stage.battle.state
     assert state.preparations
-    assert marker(stage) == "09-21", "ten boxes on"
+    assert marker(stage) == "09-21", "ten boxes further"
     assert (stage.vp, state.depletion) == (START - 5, left)
     assert state.priorities == {
         "airfield": "high",

@@ -107,7 +107,7 @@ def test_calendar_update_with_preparations_under_press() -> None:
     assert (state.day, state.day_card) == (pack.days["09-12"], by_date)
     assert state.vp == -20 + 2 * 2 - 5, "two days of two points, then Sealion is prepared"
     assert (state.preparations, state.sealion) == (True, pack.days["09-21"])
-    assert state.depletion == 12 - 8, "the points of the card are there for the heavy loss"
+    assert state.depletion == 12 - 8, "the points of the card are available for the heavy loss"
     assert (state.priorities["airfield"], state.priorities["city"], state.terror) == ("high", "low", False)
     assert stage.where("I/JG3/2") == "light"
     assert {stage.where(f"{number}/KG77/2") for number in ("I", "II", "III")} == {"base"}

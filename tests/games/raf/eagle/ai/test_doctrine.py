@@ -81,7 +81,7 @@ def test_bold_stance_flies_two_waves_with_four_bombers_each() -> None:
         assert large, "a hand has major targets"
         assert {bombers_on(battle, raid) for raid in large} == {4}
         morning = [len(raid.gruppen) for raid in large if raid.hour == 0]
-        assert max(morning) == battle.pack.balance(4), "fighters as many as four bombers let fly"
+        assert max(morning) == battle.pack.balance(4), "as many fighters as four bombers allow"
 
 
 # Announcements

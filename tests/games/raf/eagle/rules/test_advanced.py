@@ -165,7 +165,7 @@ def test_jabos_count_in_bomber_box_for_response_and_posture(jabos: int) -> None:
     answered_stage = answered(boxes, intelligence="accurate", stage=stage)
     assert bool(answered_stage.responders) == bool(jabos), "an empty Bomber Box is not worth meeting"
     assert answered_stage.battle.state.posture == ("steady" if jabos else "wary")
-    assert answered_stage.vp == 0, "but they are no bombers that must be answered"
+    assert answered_stage.vp == 0, "but they do not count as bombers for the charge"
 
 
 # Edge of range
@@ -235,7 +235,7 @@ def test_delay_forms_pool_again_with_next_column(warning: Warning, card: int, po
     if declared:
         assert len(stage.responders) == demanded(stage)[0] == 5
     if warning == "sufficient":
-        assert demanded(stage)[0] == 5, "five are wanted and five there: no need"
+        assert demanded(stage)[0] == 5, "five are wanted and five available: no delay"
 
 
 @pytest.mark.rule("EAGLE-18.5a")
@@ -258,7 +258,7 @@ def test_patrollers_hunt_after_delay_but_wanted_stays() -> None:
     assert stage.battle.raid.delayed
     assert len(stage.battle.raiders("hunt")) == 2 + 2
     assert not stage.battle.raiders("patrol")
-    assert demanded(stage)[0] == 2 + 1, "the hunters after the rendezvous and one more"
+    assert demanded(stage)[0] == 2 + 1, "hunters after the rendezvous plus one"
     assert len(stage.responders) == 3
 
 

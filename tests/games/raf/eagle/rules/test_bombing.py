@@ -97,7 +97,7 @@ def test_bombing_strength_and_shifts(
     assert strength(stage) == 5 * len(raiders)
     moved = min(sum(shifts.values()), 3)
     column = stage.battle.pack.bomb_column(5 * len(raiders), moved)
-    assert bombs.get_str("column") == stage.battle.pack.bomb_column_name(column), "three columns at the most"
+    assert bombs.get_str("column") == stage.battle.pack.bomb_column_name(column), "at most three columns"
 
 
 @pytest.mark.rule("EAGLE-10a")

@@ -121,7 +121,7 @@ def test_squadron_attack_results(line: str, bomber: str, escort: str, squadron: 
     places = [stage.where(ident) for ident in (HE111[0], ME110[0], SPITFIRES[0])]
     assert (places, stage.vp) == ([bomber, escort, squadron], vp)
     if "light" in places or "heavy" in places:
-        assert all(unit.full for unit in stage.battle.gruppen_in("light", "heavy")), "on their full faces"
+        assert all(unit.full for unit in stage.battle.gruppen_in("light", "heavy")), "with their full side up"
 
 
 @pytest.mark.rule("EAGLE-9a")

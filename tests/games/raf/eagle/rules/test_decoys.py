@@ -156,14 +156,14 @@ def test_accurate_intelligence_sees_through_decoy() -> None:
     assert stage.event("response").get_str("why") == "the decoy is seen through"
     assert (stage.battle.state.posture, stage.vp) == ("steady", 0)
     assert stage.battle.state.ultra, "the marker was not needed"
-    assert stage.battle.state.decks["response"].discards == (1,), "a card was drawn all the same"
+    assert stage.battle.state.decks["response"].discards == (1,), "a card was still drawn"
 
 
 @pytest.mark.rule("EAGLE-14d")
 @pytest.mark.parametrize("intelligence", ["poor", "limited"])
 def test_ultra_sees_through_decoy_and_is_spent(intelligence: Intelligence) -> None:
     stage = seen_as(intelligence, ultra=True)
-    assert stage.is_done, "no number is asked for"
+    assert stage.is_done, "no number is announced"
     assert not stage.responders
     assert not stage.battle.state.ultra
     assert stage.event("ULTRA played").rule == "EAGLE-14d"

@@ -123,4 +123,4 @@ def test_response_to_raid_emptied_by_rendezvous(intelligence: Intelligence, *, c
     answered({"bomber": lost, "hunt": hunters}, intelligence=intelligence, stage=stage)
     assert not stage.battle.raiders("hunt", "bomber", "escort", "patrol")
     assert bool(stage.responders) == come
-    assert stage.vp == 0, "no charge for bombers that never came, where the British saw it"
+    assert stage.vp == 0, "no charge for absent bombers under accurate intelligence"

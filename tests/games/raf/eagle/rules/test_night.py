@@ -35,7 +35,7 @@ def test_player_chooses_night_raiders_within_limits() -> None:
     for number, ident in enumerate(BOMBERS[:8]):
         assert ("done" in stage.options()) == (number >= 4)
         stage.choose(f"night-raid:{ident}")
-    assert stage.options() == ["done"], "eight are the most"
+    assert stage.options() == ["done"], "the maximum is eight"
     assert not set(BOMBERS[:8]) & {gruppe.id for gruppe in stage.battle.at_hand()}
     for none in (Stage("prelude", night=True), Stage()):
         none.play(begin_planning)
@@ -55,7 +55,7 @@ def test_full_blenheims_fly_night_patrol() -> None:
     assert [stage.where(ident) for ident in BLENHEIMS] == ["night", "landing", "light", "sector (reduced)", "night"]
     stage.squadron(landing, "sector")
     stage.play(blenheims_by_night)
-    assert stage.where(landing) == "night", "back in its sector it goes again"
+    assert stage.where(landing) == "night", "back in its sector it flies again"
     for other in (Stage("prelude", night=True), Stage()):
         other.play(blenheims_by_night)
         assert not other.battle.squadrons_in("night")
@@ -136,7 +136,7 @@ def test_600_squadron_lowers_die_only_if_useful(die: int, met: int, *, lowered: 
 def test_night_combat(line: str, gruppe: str, squadron: str, vp: int) -> None:
     stage = by_night(OTHERS[:1], 1, ONES, line, sure=True)
     assert (stage.where(BOMBERS[0]), stage.where(OTHERS[0]), stage.vp) == (gruppe, squadron, vp)
-    assert bool(stage.events("night bombing")) == (gruppe == "night"), "who was driven off does not bomb"
+    assert bool(stage.events("night bombing")) == (gruppe == "night"), "a driven-off bomber does not bomb"
 
 
 @pytest.mark.rule("EAGLE-17.5")

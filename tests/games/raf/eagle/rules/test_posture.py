@@ -61,7 +61,7 @@ def test_bombers_counted_for_charge_by_intelligence(intelligence: Intelligence, 
     answered(boxes, intelligence=intelligence, response=NO_CONTACT, stage=stage)
     assert stage.where(missing[0]) == "inflight"
     assert stage.vp == charge
-    assert stage.battle.state.posture == "bold", "posture goes by the raid as it was deployed"
+    assert stage.battle.state.posture == "bold", "posture depends on the raid as deployed"
 
 
 # The track
@@ -76,7 +76,7 @@ def test_bait_moves_posture_towards_wary(bombers: int, hunters: int, posture: Po
     boxes = {**raiding(bombers), "hunt": ME109[:hunters]}
     assert after(boxes, come=True) == posture
     if bombers < 2:
-        assert after(boxes) == posture, "whether or not they came"
+        assert after(boxes) == posture, "whether or not they responded"
 
 
 @pytest.mark.rule("EAGLE-7.4b")

@@ -89,7 +89,7 @@ def test_rendezvous_failure_and_hunter_fuel_events() -> None:
     large = approached("rendezvous failure", "A", boxes=WHOLE)
     assert places(large, HE111[0], ME110[0], HE111[1], ME109[0]) == ["inflight", "inflight", "bomber", "hunt"]
     small = approached("rendezvous failure", "A", boxes={"bomber": HE111, "escort": ME110})
-    assert places(small, HE111[0], ME110[0]) == ["bomber", "escort"], "it takes seven Gruppen"
+    assert places(small, HE111[0], ME110[0]) == ["bomber", "escort"], "the event needs seven Gruppen"
     for target, face in ((COAST, ""), (INLAND, " (reduced)"), (DEEP, " (reduced)")):
         low = approached("hunter fuel low", "C", boxes=WHOLE, target=target)
         assert places(low, ME109[2], ME109[0]) == [f"hunt{face}", "hunt"]
@@ -109,7 +109,7 @@ def test_heavy_pursuit_and_stragglers() -> None:
     assert places(chase, *ME109[:3]) == ["inflight", "inflight", "hunt"]
     assert places(chase, *SPITFIRES[:3]) == ["hunt (reduced)", "inflight (reduced)", "hunt"]
     alone = approached("heavy pursuit", "B", boxes=WHOLE, squadrons=SPITFIRES[:1])
-    assert places(alone, ME109[1], SPITFIRES[0]) == ["hunt", "hunt"], "it takes a squadron of the letter"
+    assert places(alone, ME109[1], SPITFIRES[0]) == ["hunt", "hunt"], "the event needs a squadron of the letter"
 
 
 @pytest.mark.rule("EAGLE-EA4")

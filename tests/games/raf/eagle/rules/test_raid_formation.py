@@ -99,7 +99,7 @@ def test_missions_are_fixed_before_detection() -> None:
     stage.play(*FLOWN)
     stage.choose(f"raid:{BIGGIN_HILL}")
     hunters = box(stage, "hunt")
-    assert not stage.events("detection"), "the die is still to come"
+    assert not stage.events("detection"), "before the detection roll"
     assert stage.battle.state.sent == 0
     stage.choose("done")
     assert stage.battle.state.sent == 4
@@ -133,7 +133,7 @@ def test_detection_modifiers() -> None:
     eight = mixed(("He111", 4), ("Me109", 4))
     assert modifier(seen(eight)) == 6 + 1 + 3
     assert modifier(seen(eight, weather="clear")) == 6 + 2 + 3
-    assert modifier(seen(eight, damaged=["radar/4", "radar/1"])) == 4 + 1 + 3, "a damaged net gives nothing"
+    assert modifier(seen(eight, damaged=["radar/4", "radar/1"])) == 4 + 1 + 3, "a damaged net adds nothing"
     assert modifier(seen(HE111[:3])) == 6 + 1
 
 
@@ -249,7 +249,7 @@ def test_improved_warning_counts_for_all_rules() -> None:
     detected(stage, raiding(4, 2, 0, 2), warning="none")
     stage.play(*FLOWN[FLOWN.index(ultra_warns) : FLOWN.index(rendezvous_check) + 1])
     assert stage.battle.raid.warning == "late"
-    assert stage.where(ME109[2]) == "patrol", "not taken by surprise"
+    assert stage.where(ME109[2]) == "patrol", "not without warning"
     early = Stage(BATTLE, {"rendezvous": [6]}, strict=False)
     early.battle.state.ultra = True
     detected(early, raiding(4, 2, 0, 2), warning="early")

@@ -188,8 +188,8 @@ def test_steps_of_airfield_operations_in_order() -> None:
     stage.play(first_raid, raids)
     play_until(stage, lambda staged: staged.battle.state.stage == "fighters")
     assert hours(stage) == ["0600", "1200"]
-    assert stage.battle.state.opening == (3, 4), "the present hour and the next"
-    assert stage.where("54/6/11") == "sector", "squadrons turn round before anybody is asked"
+    assert stage.battle.state.opening == (3, 4), "the current hour and the next"
+    assert stage.where("54/6/11") == "sector", "squadrons turn round before any decision"
     assert f"assign:{ME109[0]}:{LF2[1]}" in stage.options(), "it is back in time"
 
 

@@ -121,7 +121,7 @@ def test_reinforcements_follow_heavy_loss_replacement() -> None:
     stage.battle.state.stocks["Spitfire"] = 1
     stage.squadron("54/6/11", "heavy")
     stage.play(heavy_loss_replacement, british_reinforcements)
-    assert stage.where("54/6/11") == "light", "refitted, it is no longer there to be exchanged"
+    assert stage.where("54/6/11") == "light", "after refitting it can no longer be exchanged"
 
 
 HEAVY_LOSS_THEN = (heavy_loss_replacement, german_reinforcements, british_reinforcements)

@@ -87,7 +87,7 @@ def test_missed_rendezvous_counts_only_under_accurate_intelligence() -> None:
 )
 def test_response_by_hunters_under_accurate_intelligence(hunters: int, minimum: int) -> None:
     stage = answered(raiding(4, hunters, 1, 2), intelligence="accurate")
-    assert demanded(stage) == (hunters + 1, minimum), "escorts and channel patrollers are no hunters"
+    assert demanded(stage) == (hunters + 1, minimum), "escorts and channel patrollers do not count as hunters"
 
 
 @pytest.mark.rule("EAGLE-7.2d")
@@ -97,7 +97,7 @@ def test_no_response_to_known_sweep(response: int) -> None:
     assert not stage.responders
     assert stage.event("response").get_str("why") == "the raid has nobody worth meeting"
     assert not stage.events("joins the pool")
-    assert answered(raiding(0, 3), response=response).responders, "who knows less comes"
+    assert answered(raiding(0, 3), response=response).responders, "with less intelligence they respond"
 
 
 @pytest.mark.rule("EAGLE-7.2d", "EAGLE-7.2c")
@@ -183,7 +183,9 @@ def test_reserve_counts_squadrons_in_pool() -> None:
 def test_posture_counts_under_poor_and_limited_intelligence(posture: Posture, numbers: tuple[int, int]) -> None:
     assert demanded(answered(eight(), stage=posed(posture))) == numbers
     assert demanded(answered(eight(), intelligence="poor", stage=posed(posture))) == numbers
-    assert demanded(answered(eight(), intelligence="accurate", stage=posed(posture))) == (3, 2), "never when all is"
+    assert demanded(answered(eight(), intelligence="accurate", stage=posed(posture))) == (3, 2), (
+        "never under accurate intelligence"
+    )
 
 
 # Number of responders

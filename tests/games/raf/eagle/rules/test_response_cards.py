@@ -116,7 +116,7 @@ def test_wing_is_picked_in_pool_order() -> None:
     joined = set(there.event("joins the pool").get_str_list("squadrons"))
     (pool,) = [set(event.get_str_list("squadrons")) for event in there.events("pool")]
     assert joined <= TWELVE
-    assert not joined & pool, "who is in the pool already does not join it"
+    assert not joined & pool, "squadrons already in the pool do not join it"
 
 
 # Neighbours
