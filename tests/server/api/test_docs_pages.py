@@ -54,6 +54,21 @@ def test_links_and_pictures_are_relative_to_the_folder_of_the_page() -> None:
     assert 'href="https://e.example/"' in page
 
 
+def test_address_of_the_game_glossary_becomes_a_link() -> None:
+    assert '<a href="/help/glossary">Words of the games</a>' in render_markdown("See `/help/glossary`.", "a")
+
+
+@pytest.mark.parametrize("kind", ["png", "gif", "webp"])
+def test_picture_has_the_media_type_of_its_kind(
+    sqlite_server: AppServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    (tmp_path / "pictures").mkdir()
+    (tmp_path / "pictures" / f"raid.{kind}").write_bytes(b"picture")
+    monkeypatch.setattr(docs_pages, "DOCS", tmp_path)
+    answer = sqlite_server.visitor().client.get(f"/help/pictures/raid.{kind}")
+    assert answer.headers["content-type"] == f"image/{kind}"
+
+
 @pytest.mark.parametrize("name", ["../README", "%2e%2e/README", "nothing", "a/b/c", "index.md"])
 def test_other_files_are_not_served(sqlite_server: AppServer, name: str) -> None:
     assert sqlite_server.visitor().client.get(f"/help/{name}").status_code == 404

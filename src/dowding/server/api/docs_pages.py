@@ -222,7 +222,7 @@ async def get_picture(request: Request) -> Response:
     file = DOCS / "pictures" / name
     if not PICTURE_PATTERN.fullmatch(name) or not file.is_file():
         return error_response(request, "there is no such picture", 404)
-    return FileResponse(file, headers={"Cache-Control": "no-cache"})
+    return FileResponse(file, headers={"Cache-Control": "no-cache"}, media_type=f"image/{file.suffix[1:]}")
 
 
 def render_guide(text: str, name: str) -> str:
@@ -272,5 +272,6 @@ def render_markdown(text: str, name: str) -> str:
 
     body: str = MARKDOWN.renderer.render(parse_markdown(text), MARKDOWN.options, {})
     body = re.sub(r'(href|src)="(?![a-z]+:|/|#)([^"]+)"', address, body)
+    body = body.replace(f"<code>/help/{GLOSSARY}</code>", f'<a href="/help/{GLOSSARY}">{GLOSSARY_TITLE}</a>')
     body = body.replace("<table>", '<div class="table" tabindex="0" role="group" aria-label="Table"><table>')
     return body.replace("</table>", "</table></div>").replace("<pre>", '<pre tabindex="0">')
