@@ -71,7 +71,7 @@ def _is_better(measure: Measure, reason: Reason) -> bool:
 def _are_even(
     truths: Truths, context: GameContext, decision: Decision, even: Reason, terms: tuple[Reason, ...]
 ) -> bool:
-    """Whether two options are as good as each other in every term."""
+    """Whether two options are equal in every term."""
     return bool(terms) and all(
         (term.of, term.other, term.value) == (even.of, even.other, term.than)
         and isinstance(measure := truths.get(term.kind), Measure)

@@ -1,4 +1,4 @@
-"""Advice: an option that is offered, what it and the next best promise, and two reasons in words."""
+"""Advice: a legal option, its expected points and those of the next best, and two reasons in words."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def standing(game: Game, scenario: str, until: Callable[[Decision], bool], seed:
     player = DoctrinePlayer("x")
     for _ in range(400):
         decision = match.decision(BRITISH)
-        assert decision is not None, "the match ended before it came to this"
+        assert decision is not None, "the match ended before such a decision"
         if until(decision):
             return match
         match.choose(BRITISH, player.choose(PlayerView(match, BRITISH)).id)
@@ -127,7 +127,7 @@ def test_equal_rollouts_are_described_in_words() -> None:
 
 
 def test_next_best_is_a_different_plan() -> None:
-    """Whoever is sent first, all go: next best is to send fewer, or nobody."""
+    """All squadrons go in any order, so the next-best plan is to send fewer, or none."""
     shown = 0
     for seed in range(4):
         match = standing(LION, "prelude", about("commit"), seed=seed)
@@ -154,7 +154,7 @@ def test_alternative_is_advised_if_clearly_better(
 
 
 def test_plan_is_the_choices_until_the_next_roll_in_any_order() -> None:
-    match = standing(LION, "prelude", about("commit"), seed=11)  # where nobody is asked between "done" and the dice
+    match = standing(LION, "prelude", about("commit"), seed=11)  # no decision between "done" and the dice
     view = PlayerView(match, BRITISH)
     first, second = [option for option in view.options if option.id.startswith("commit:")][:2]
     plans = [continue_plan(view, Candidate(option, "bold"), "s") for option in (first, second)]

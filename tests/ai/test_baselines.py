@@ -18,7 +18,7 @@ SEATS = [(game, seat) for game in GAMES for seat in game.doctrine]
 
 
 def verbs(game: Game, scenario: str, code: str) -> list[str]:
-    """What the British do by this code, a word for each choice."""
+    """The choices of the British by this player code, a word for each."""
     match = start_match(game, scenario, seed=3, keep_log=False, take_forced=True)
     player, view = player_factory(code)("7"), PlayerView(match, BRITISH)
     while not match.is_over:

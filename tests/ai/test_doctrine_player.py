@@ -1,4 +1,4 @@
-"""Doctrine: it always knows an option, says why, goes by what its seat may know, and plays better than chance."""
+"""Doctrine: it always recommends an option with reasons, reads only its seat's view, and beats random play."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from properties.cases import ALL_IN_VIEW, TESTED, Case, all_settings, begin, cas
 BRITISH = "british"
 STANCES: tuple[Stance, ...] = ("careful", "bold")
 MAX_CHOICES = 700
-"""Of the long campaigns only the beginning is played here."""
+"""The maximum number of choices: only the beginning of long campaigns is played."""
 WITH_DOCTRINE = tuple(game for game in TESTED if game.doctrine)
 
 
 def decisions(case: Case) -> Iterator[tuple[Match, Decision]]:
-    """The decisions of a random match, as far as it is played here."""
+    """The decisions of a random match, up to the maximum number of choices."""
     match = begin(case, keep_log=False)
     for move in moves(case, match):
         yield match, move.decision
@@ -62,7 +62,7 @@ def test_doctrine_works_with_all_settings(game: Game) -> None:
 
 @pytest.mark.parametrize("case", cases(WITH_DOCTRINE), ids=str)
 def test_doctrine_reads_no_hidden_information(case: Case) -> None:
-    """In two matches that the seat could as well be in it advises the same; of the second also if it must do else."""
+    """Doctrine gives the same advice in matches that its seat cannot distinguish, also with an option excluded."""
     hidden = False
     for number, (match, decision) in enumerate(decisions(case)):
         if number % 5:
@@ -110,7 +110,7 @@ def points(game: Game, pack: Pack, scenario: str, seed: int, player: Player) -> 
 @pytest.mark.long
 @pytest.mark.parametrize(("game", "scenario"), [(HARDEST_DAYS, "aug-18"), (LION, "prelude")])
 def test_doctrine_beats_cadet_and_cadet_beats_random(game: Game, scenario: str) -> None:
-    """How much better is measured in bench; here the means of some matches lie far apart."""
+    """The lead is measured in bench; here the means of a few matches differ clearly."""
     pack, seeds = game.open_pack(()), range(48)
     chance = mean(points(game, pack, scenario, seed, RandomPlayer(str(seed))) for seed in seeds)
     cadet = mean(points(game, pack, scenario, seed, CadetPlayer(str(seed))) for seed in seeds)

@@ -1,4 +1,4 @@
-"""Fair playouts: in a sample made for one seat the others choose by doctrine from their own views, or at random."""
+"""Fair rollouts: in a sample for one seat the others choose by doctrine from their own views, or at random."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from toy_game.game import SECRET_NUMBERS
 SAMPLES = 30
 Hands = list[tuple[str, ...]]
 RED_ALONE = replace(SECRET_NUMBERS, id="red-alone", doctrine={RED: DOCTRINE[RED]})
-"""A game that programs know from one side only."""
+"""A game with doctrine for only one seat."""
 
 
 def peek(context: NumbersContext, decision: Decision, *, seen: Hands) -> Recommendation:
@@ -43,7 +43,7 @@ def peek(context: NumbersContext, decision: Decision, *, seen: Hands) -> Recomme
 
 
 def with_a_cheat(seat: Seat, seen: Hands) -> Game:
-    """The game with a cheat for a seat, who notes what he saw."""
+    """The game with a cheating doctrine for a seat, which records what it saw."""
     heuristics: dict[Stance, HeuristicSet[NumbersContext]] = {
         stance: {**usual, "play": partial(peek, seen=seen)} for stance, usual in STANCES.items()
     }
@@ -51,7 +51,7 @@ def with_a_cheat(seat: Seat, seen: Hands) -> Game:
 
 
 def playouts(match: Match) -> None:
-    """What a study of red's decision does."""
+    """Evaluate red's decision by rollouts."""
     for number in range(SAMPLES):
         play_rollout(match.sample(RED, TrialDice(f"{number}")), RED, Random(number))
 
@@ -62,7 +62,7 @@ def hints(match: Match) -> None:
 
 
 def win_line(match: Match) -> None:
-    """A place on red's line."""
+    """A point of red's win probability."""
     estimate_win_probability(PlayerView(match, RED), "line", SAMPLES)
 
 
@@ -74,7 +74,7 @@ def odds(match: Match) -> None:
 
 
 def was_cheated(study: Callable[[Match], None]) -> bool:
-    """Whether blue saw the hand that red truly holds wherever it played a sample of red's."""
+    """Whether blue saw red's true hand in every sample made for red."""
     seen: Hands = []
     match = start_match(with_a_cheat(BLUE, seen), "war", seed=3)
     context = match.context

@@ -1,4 +1,4 @@
-"""The levels: named and described where a seat has a doctrine, and chance alone where it has none."""
+"""Difficulty levels: names and descriptions for a seat with doctrine, only random play for a seat without."""
 
 from __future__ import annotations
 

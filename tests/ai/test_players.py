@@ -1,4 +1,4 @@
-"""The codes of the players: each makes its player, samples are written after a colon, anything else is refused."""
+"""Player codes: each makes its player, samples follow a colon, and anything else is rejected."""
 
 from __future__ import annotations
 

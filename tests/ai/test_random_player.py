@@ -1,4 +1,4 @@
-"""The random player: it takes an option of its seat, by its own seeded randomness and not by the match's dice."""
+"""The random player: it chooses a legal option with its own seed, not with the dice of the match."""
 
 from __future__ import annotations
 

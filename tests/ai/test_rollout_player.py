@@ -27,7 +27,7 @@ FEW = 12
 
 
 def standing(game: Game, scenario: str, until: Callable[[Decision], bool]) -> Match:
-    """A match played by doctrine to a decision like this; not every match comes to one."""
+    """A match played by doctrine to such a decision; not every match has one."""
     for seed in range(7, 17):
         match = start_match(game, scenario, seed=seed, keep_log=False)
         player = DoctrinePlayer("x", "bold")
@@ -35,7 +35,7 @@ def standing(game: Game, scenario: str, until: Callable[[Decision], bool]) -> Ma
             if until(decision):
                 return match
             match.choose(BRITISH, player.choose(PlayerView(match, BRITISH)).id)
-    raise AssertionError("no match came to this")
+    raise AssertionError("no match has such a decision")
 
 
 def about(kind: str) -> Callable[[Decision], bool]:
@@ -85,7 +85,7 @@ def test_always_searched_decisions_and_hints_have_more_candidates() -> None:
 
 
 def test_candidates_share_the_same_dice() -> None:
-    """The same option tried twice fares the same in each future; samples are shared out evenly and none is left."""
+    """The same option twice has the same result in each rollout; rollouts are distributed evenly and completely."""
     view = view_of(LION, "prelude", "commit")
     option = view.options[0]
     first, second = evaluate_candidates(view, [Candidate(option, "bold"), Candidate(option, "bold")], FEW, "7")

@@ -21,7 +21,7 @@ FEW = 12
 
 
 def at(game: Game, scenario: str, kind: str) -> PlayerView:
-    """A match of doctrine where it first decides about this, with something to choose from."""
+    """A match played by doctrine to its first real decision of this kind."""
     match = start_match(game, scenario, seed=7, keep_log=False)
     view, player = PlayerView(match, BRITISH), DoctrinePlayer("x", "bold")
     while (decision := view.decision) and not (kind_of(decision) == kind and len(decision.options) > 3):
@@ -52,7 +52,7 @@ def test_every_variant_is_evaluated_once_and_so_is_done(game: Game, scenario: st
 
 
 def test_equal_sequences_are_evaluated_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Variants that differ only in how hunters are passed patrol as bold doctrine does."""
+    """Variants that differ only in passing the hunters patrol like bold doctrine."""
     view, evaluated = at(LION, "prelude", "patrol"), list[str]()
 
     def noted(perspective: PlayerView, seed: str, variant: str) -> tuple[list[Option], set[str]]:
@@ -80,7 +80,7 @@ def test_sequence_ends_at_a_roll() -> None:
 
 
 def test_a_sequence_ends_with_done() -> None:
-    """Raids go on between two rounds of moves without a die: nobody should move by what a sample made up of them."""
+    """Raids move between two rounds of moves without a roll: later moves must not depend on a sample's raids."""
     match = start_match(HARDEST_DAYS, "aug-18", seed=7, keep_log=False)
     view, player, rounds = PlayerView(match, BRITISH), DoctrinePlayer("x", "bold"), 0
     while decision := view.decision:

@@ -1,4 +1,4 @@
-"""The line of prospects: thinned positions, shares between lost and won, and turns that luck does not explain."""
+"""Win probability: spaced positions, shares between 0 and 1, and significant turning points."""
 
 from __future__ import annotations
 

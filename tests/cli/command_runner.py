@@ -27,7 +27,7 @@ def run(*arguments: str | Path, typed: str = "") -> Result:
 
 
 def done(*arguments: str | Path, typed: str = "") -> str:
-    """What a command prints that must succeed."""
+    """The output of a command that must succeed."""
     result = run(*arguments, typed=typed)
     assert (result.exit_code, result.stderr) == (0, ""), result.output
     return result.stdout
@@ -41,7 +41,7 @@ def data(*arguments: str | Path) -> Document:
 
 
 def refused(*arguments: str | Path, typed: str = "") -> str:
-    """The one line on standard error of a command that must be refused."""
+    """The single error line of a command that must fail."""
     result = run(*arguments, typed=typed)
     assert result.exit_code == 1, result.output
     assert result.stdout == ""
@@ -52,7 +52,7 @@ def refused(*arguments: str | Path, typed: str = "") -> str:
 
 
 def misused(*arguments: str | Path) -> str:
-    """What is said of wrong usage."""
+    """The usage error of a command."""
     result = run(*arguments)
     assert result.exit_code == 2, result.output
     assert "Traceback" not in result.stderr
@@ -79,7 +79,7 @@ def unfinished_save(path: Path, choices: int = 12, seed: int = 1) -> Path:
 
 
 def edited(path: Path, change: Callable[[Document], object]) -> Path:
-    """The save with something in it changed by hand."""
+    """The save with an edited field."""
     document = json.loads(path.read_bytes())
     change(document)
     path.write_text(json.dumps(document))

@@ -1,4 +1,4 @@
-"""Every command here has a data folder of its own, and no colours."""
+"""Every command has its own data folder, and no colours."""
 
 from __future__ import annotations
 

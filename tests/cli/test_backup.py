@@ -1,4 +1,4 @@
-"""`dowding backup` and `dowding restore` beside a running server, and what they say of PostgreSQL."""
+"""`dowding backup` and `dowding restore` with a running server, and their messages about PostgreSQL."""
 
 from __future__ import annotations
 

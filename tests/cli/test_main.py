@@ -1,4 +1,4 @@
-"""The program as it is started: exit status, what goes to which stream, interrupts, closed pipes."""
+"""The program in a process: exit status, output streams, interrupts, closed pipes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NEW = ("play", "hardest-days", "--scenario", "aug-18")
 
 @pytest.fixture
 def home(tmp_path: Path) -> dict[str, str]:
-    """An environment with a data folder of its own."""
+    """An environment with its own data folder."""
     return os.environ | {"XDG_DATA_HOME": str(tmp_path / "share"), "NO_COLOR": "1"}
 
 
@@ -94,7 +94,7 @@ def test_output_that_cannot_be_written_is_one_line(home: dict[str, str]) -> None
 
 
 def started(home: dict[str, str], *arguments: str | Path) -> subprocess.Popen[bytes]:
-    """A command that runs, with its processes in a group of their own, as in a terminal."""
+    """A running command in its own process group, as in a terminal."""
     return subprocess.Popen(
         program(*arguments),
         stdin=subprocess.PIPE,
@@ -107,7 +107,7 @@ def started(home: dict[str, str], *arguments: str | Path) -> subprocess.Popen[by
 
 
 def hear_ctrl_c() -> None:
-    """Ctrl-C is heard even where the tests themselves run in the background, where a shell turns it off."""
+    """Enable Ctrl-C even if the tests run in the background, where a shell disables it."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
@@ -137,7 +137,7 @@ def test_ctrl_c_ends_a_simulation_cleanly(home: dict[str, str], later: float) ->
         try:
             out, err = process.communicate(timeout=120)
         except subprocess.TimeoutExpired:
-            os.killpg(process.pid, signal.SIGKILL)  # or nothing would ever end it
+            os.killpg(process.pid, signal.SIGKILL)  # otherwise it would never end
             raise
     assert (process.returncode, out, err) == (130, b"", b"")
 

@@ -1,4 +1,4 @@
-"""`dowding matches prune`: shown before it acts, and only what was asked for."""
+"""`dowding matches prune`: a list before removal, and only the requested matches."""
 
 from __future__ import annotations
 

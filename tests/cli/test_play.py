@@ -1,4 +1,4 @@
-"""`dowding play`: begin, leave, resume, and every request that cannot be met."""
+"""`dowding play`: start, quit, resume, and errors."""
 
 from __future__ import annotations
 

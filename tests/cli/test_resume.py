@@ -59,7 +59,7 @@ def play_normally(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def scenarios(folder: Path) -> dict[str, dict[str, object]]:
-    """The statistics in a folder without what differs from run to run."""
+    """The statistics in a folder without the values that differ between runs."""
     found: dict[str, dict[str, object]] = json.loads((folder / "statistics.json").read_text())["scenarios"]
     for scenario in found.values():
         del scenario["cpu_seconds"]

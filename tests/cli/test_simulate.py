@@ -1,4 +1,4 @@
-"""`dowding simulate`: figures that scripts rely on, the same for any number of workers."""
+"""`dowding simulate`: stable figures for scripts, the same for any number of workers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game for two at the command line: every command tells of both seats, and shows a seat no more than it may know."""
+"""A two-player game at the command line: commands cover both seats and reveal no hidden information."""
 
 from __future__ import annotations
 

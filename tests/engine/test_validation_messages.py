@@ -1,4 +1,4 @@
-"""Validation messages: the path of the invalid field and the values it accepts."""
+"""Validation messages name the entry, the field and the accepted values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Environments can be forked, copied and pickled in the middle of a match; a redrawn fork tells nothing hidden."""
+"""Environments can be forked, copied and pickled in the middle of a match; a redrawn fork reveals nothing hidden."""
 
 from __future__ import annotations
 

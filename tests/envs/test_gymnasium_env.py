@@ -1,4 +1,4 @@
-"""The Gymnasium environments: what Gymnasium asks of them, rewards, seeds and illegal actions."""
+"""The Gymnasium environments: the Gymnasium API, rewards, seeds and illegal actions."""
 
 from __future__ import annotations
 

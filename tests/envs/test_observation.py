@@ -1,4 +1,4 @@
-"""Observations: what the seat sees, all of it and nothing more."""
+"""Observations: exactly what the seat sees."""
 
 from __future__ import annotations
 
@@ -31,23 +31,23 @@ def lookout_of(game: Game) -> ObservationEncoder:
     )
 
 
-def told(lookout: ObservationEncoder, match: Match, seat: str) -> bytes:
+def encode_observation(lookout: ObservationEncoder, match: Match, seat: str) -> bytes:
     seen = lookout.observe(PlayerView(match, seat))
     return seen["observation"].tobytes() + seen["action_mask"].tobytes()
 
 
 def leaks(case: Case) -> tuple[int, int]:
-    """How many samples of a match are observed otherwise than the match itself, and how many are another match."""
+    """The number of samples with another observation than the match, and of samples with another state."""
     lookout, match = lookout_of(case.game), begin(case)
     leaking = others = 0
     for number, _ in enumerate(moves(case, match, most=1500)):
         if number % EVERY.get(case.game.id, 1):
             continue
         for seat in case.game.seats:
-            seen = told(lookout, match, seat)
+            seen = encode_observation(lookout, match, seat)
             for sample in range(SAMPLES):
                 world = match.sample(seat, LiveDice(secret_of_seed(f"{number} {sample}")))
-                leaking += told(lookout, world, seat) != seen
+                leaking += encode_observation(lookout, world, seat) != seen
                 others += world.state_bytes() != match.state_bytes()
     return leaking, others
 

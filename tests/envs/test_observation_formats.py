@@ -1,4 +1,4 @@
-"""The three forms of an observation say the same: numbers, one-hot, and a table of entities."""
+"""The three forms of an observation contain the same information: numbers, one-hot and entities."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def made(form: ObservationForm) -> SoloEnv:
 
 
 def seen(form: ObservationForm, steps: int = 60) -> list[dict[str, Any]]:
-    """What is seen in the first steps of a match, the first legal action taken each time."""
+    """The observations of the first steps of a match, always with the first legal action."""
     env = made(form)
     observation, _ = env.reset(options={"match": "forms"})
     found = [observation]

@@ -1,4 +1,4 @@
-"""The PettingZoo environments: what PettingZoo asks of them; two seats with secrets; sealed answers."""
+"""The PettingZoo environments: the PettingZoo API, two seats with secrets, simultaneous answers."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TASTE = [
     "We recommend agents to be named",  # ours are named as the seats are
     "Action mask numpy array is all zeros",  # once the match is over
 ]
-"""What PettingZoo would like otherwise, though its own games with masks do as we do."""
+"""Warnings of PettingZoo to ignore: its own games with masks do the same."""
 
 
 def small(scenario: str = "war", render_mode: str | None = None) -> MultiSeatEnv:
@@ -83,8 +83,8 @@ def test_every_seat_is_terminated_at_the_end() -> None:
     outcome = env.env_match.outcome
     assert outcome is not None
     assert env.terminations == {"red": True, "blue": True}
-    told = {"level": outcome.level, "winner": outcome.winner}
-    assert env.infos == {"red": told, "blue": told}
+    info = {"level": outcome.level, "winner": outcome.winner}
+    assert env.infos == {"red": info, "blue": info}
     act(env)
     act(env)
     assert env.agents == []

@@ -1,4 +1,4 @@
-"""The universe of names: hundreds of matches in all scenarios and settings show nothing that is not in the tables."""
+"""The vocabulary is complete: hundreds of matches in all scenarios and settings contain no other names."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ VERB_OF = {
 ASKED_OF_NOBODY = {
     "eagle": {"patrol", *SQUADRON_VERBS, *RESERVE_VERBS, *BLENHEIM_VERBS, *PLAIN_ACTIONS} - {"done", "next-day"}
 }
-"""What shared rules ask a seat that nobody sits at: procedures of the game answer."""
+"""Decisions of shared rules for a seat that procedures of the game play."""
 CASES = cases(tuple(with_open_pack(game) for game in GAMES))
 OBSERVED_EVERY = 25
 
@@ -77,7 +77,7 @@ def test_everything_shown_or_offered_is_in_the_vocabulary(case: Case) -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_every_option_verb_in_the_rules_is_in_the_vocabulary(game: Game) -> None:
-    """Rules that no match above has come to, too: each verb that they write must be that of some action."""
+    """Rules that no match above has run are covered too: each verb in them must be that of some action."""
     known = {action.partition(":")[0] for action in read_vocabulary(game, versions(game)[-1]).actions}
     written = set(verbs_written(game))
     assert len(written) > 10
@@ -85,7 +85,7 @@ def test_every_option_verb_in_the_rules_is_in_the_vocabulary(game: Game) -> None
 
 
 def verbs_written(game: Game) -> Iterator[str]:
-    """By all rooms that the steps of a game stand in, the family's among them."""
+    """The modules that contain the steps of a game, including shared ones."""
     rooms = {Path(inspect.getfile(inspect.unwrap(step))).parent for step in game.steps.values()}
     for path in sorted(file for room in rooms for file in room.glob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -96,7 +96,7 @@ def verbs_written(game: Game) -> Iterator[str]:
 
 
 def _texts(node: ast.expr) -> Iterator[str]:
-    """The verb that a literal or the beginning of a formatted text writes."""
+    """The verb of a literal or formatted option id."""
     if isinstance(node, ast.JoinedStr) and node.values:
         yield from (_texts(node.values[0]) if isinstance(node.values[0], ast.Constant) else ())
     elif isinstance(node, ast.Constant) and isinstance(node.value, str):

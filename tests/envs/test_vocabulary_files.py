@@ -1,4 +1,4 @@
-"""The tables of names: whole, and never renumbered."""
+"""Vocabulary files: complete, and never renumbered."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ RELEASED = {
     "wing-leader-v2/tracks.txt": "8434f600026b2418373bd2a1f6279b19",
     "wing-leader-v2/words.txt": "7bddd116a6f2d6569598371581215755",
 }
-"""What each table said when it was released. A line here is never changed: new names make a new version."""
+"""The digest of each released file. A line here is never changed: new names need a new version."""
 
 EACH_GAME = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 SOME = Vocabulary(("done", "go:1"), ("a",), ("here",), ("number vp",), ("full",))
@@ -95,7 +95,7 @@ def test_names_have_unique_numbers(game: Game) -> None:
 
 
 def renumbered(game: Game) -> list[str]:
-    """The tables that do not begin with all of the version before."""
+    """The files that do not begin with the whole previous version."""
     found: list[str] = []
     for before, after in pairwise(versions(game)):
         for kind in KINDS:

@@ -1,4 +1,4 @@
-"""The names of Secret Numbers, the small game for two of the tests."""
+"""The vocabulary of Secret Numbers, the toy game of the tests."""
 
 from __future__ import annotations
 

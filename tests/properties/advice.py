@@ -1,7 +1,7 @@
-"""Property 2 for what is worked out for a seat: matches that it cannot tell apart give it equal odds, hints, studies.
+"""Property 2 for computed advice: matches that a seat cannot distinguish give it the same odds and hints.
 
-All of them are worked out on samples of the seat's view, so equal samples on equal dice are tried at many positions,
-and odds and studies themselves, which are dear, at a few.
+All of them are computed from samples of the seat's view, so equal samples with equal dice are checked at many
+positions, and odds and rollouts, which are expensive, at a few.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ TRIALS: Final = 6
 
 
 def check_equal_samples(case: Case, every: int) -> None:
-    """At every so-many-th position a match and one that the seat could as well be in are redrawn to the same."""
+    """At every n-th position, a match and an indistinguishable one are redrawn to the same sample."""
     match = begin(case)
     for number, _ in enumerate(moves(case, match)):
         if number % every == 0:
@@ -37,7 +37,7 @@ def check_equal_samples(case: Case, every: int) -> None:
 
 
 def check_equal_advice(case: Case, every: int, most: int) -> None:
-    """At some positions the seat that decides gets the same odds, hint and study in both."""
+    """At some positions the deciding seat gets the same odds, hint and rollouts in both matches."""
     match = begin(case)
     asked = 0
     for number, move in enumerate(moves(case, match)):
@@ -53,7 +53,7 @@ def check_equal_advice(case: Case, every: int, most: int) -> None:
 
 
 def _another(match: Match, seat: Seat, seed: int) -> Match:
-    """A match that this seat cannot tell from the one it is in."""
+    """A match that this seat cannot distinguish from its own."""
     return match.sample(seat, LiveDice(secret_of_seed(f"another match {seed}")), keep_log=True)
 
 

@@ -1,4 +1,4 @@
-"""Matches to try properties on: which game, scenario, settings and seed, and in which style the choices are made."""
+"""Test cases for properties: game, scenario, settings, seed, and the style of play."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Style = Callable[[Match, Decision, Random], Option]
 
 
 class Broken(AssertionError):
-    """A property does not hold; the text says which, where and how."""
+    """A property does not hold. The message names the property, the position and the difference."""
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -36,7 +36,7 @@ class Move(msgspec.Struct, frozen=True):
 
 
 class Case(msgspec.Struct, frozen=True):
-    """A match that can be played again: everything that decides how it goes."""
+    """A reproducible match: everything that determines its course."""
 
     game: Game
     scenario: str
@@ -50,13 +50,13 @@ class Case(msgspec.Struct, frozen=True):
 
 
 class WatchedCase(Case, frozen=True):
-    """A case that remembers the matches begun for it, so that one that broke can be looked at."""
+    """A case that remembers its matches, so that a failing one can be examined."""
 
     begun: list[Match] = msgspec.field(default_factory=list)
 
 
 def some_seeds(count: int, *, quick: int) -> pytest.MarkDecorator:
-    """So many matches; all but the first few of them take long."""
+    """This many matches; all but the first few are marked as long."""
     return pytest.mark.parametrize(
         "seed", [pytest.param(seed, marks=() if seed < quick else pytest.mark.long) for seed in range(count)]
     )
@@ -69,9 +69,9 @@ def with_open_pack(game: Game) -> Game:
 
 
 TESTED: Final = tuple(with_open_pack(game) for game in (*GAMES, SECRET_NUMBERS))
-"""Every game of the house, and the small game of the tests."""
+"""Every registered game, and the toy game of the tests."""
 ALL_IN_VIEW: Final = frozenset({"hardest-days", "wing-leader"})
-"""Games whose whole state every seat may know: what they hide lies in the dice, and in cups that have no order."""
+"""Games whose whole state is public: only future dice and draws from cups are unknown."""
 
 
 def cases(games: tuple[Game, ...] = TESTED) -> list[Case]:
@@ -80,7 +80,7 @@ def cases(games: tuple[Game, ...] = TESTED) -> list[Case]:
 
 
 def varied(case: Case, seed: int) -> Case:
-    """The case with another seed, and with the settings whose turn it is."""
+    """The case with another seed and the next combination of settings."""
     settings = all_settings(case.game)
     return msgspec.structs.replace(case, seed=seed, settings=settings[seed % len(settings)])
 
@@ -95,7 +95,7 @@ def all_settings(game: Game) -> list[dict[str, str]]:
 
 
 def at_random(_: Match, decision: Decision, random: Random) -> Option:
-    """Any option, all alike."""
+    """A random option."""
     return random.choice(decision.options)
 
 
@@ -110,18 +110,18 @@ def always_last(_: Match, decision: Decision, __: Random) -> Option:
 
 
 def done_at_once(_: Match, decision: Decision, random: Random) -> Option:
-    """Done as soon as it is offered."""
+    """Done whenever it is offered."""
     return decision.option(DONE.id) or random.choice(decision.options)
 
 
 def never_done(_: Match, decision: Decision, random: Random) -> Option:
-    """Anything but done, while there is anything else."""
+    """Anything but done, if possible."""
     others = [option for option in decision.options if option.id != DONE.id]
     return random.choice(others or decision.options)
 
 
 def by_doctrine(match: Match, decision: Decision, random: Random) -> Option:
-    """What doctrine advises the seat, where the game has one for it."""
+    """Doctrine's recommendation, or a random option without doctrine."""
     if decision.seat not in match.game.doctrine:
         return random.choice(decision.options)
     return DoctrinePlayer(str(random.random())).choose(PlayerView(match, decision.seat))
@@ -156,7 +156,7 @@ def begin(case: Case, *, take_forced: bool = False, keep_log: bool = True) -> Ma
 
 
 def moves(case: Case, match: Match, most: int = MAX_CHOICES) -> Iterator[Move]:
-    """Each choice of a match, in the style of the case; it is made when the next one is asked for."""
+    """Each choice of a match in the style of the case. It is made when the next one is requested."""
     random = Random(f"{case.seed} {case.style}")
     style = STYLES[case.style]
     while not match.is_over:
@@ -164,14 +164,14 @@ def moves(case: Case, match: Match, most: int = MAX_CHOICES) -> Iterator[Move]:
         yield move
         match.choose(move.seat, move.option.id, match.position_of(move.seat))
         if match.position > most:
-            raise Broken(f"the match goes on after {most} choices")
+            raise Broken(f"the match has not ended after {most} choices")
 
 
 def next_move(match: Match, style: Style, random: Random) -> Move:
-    """What one of the seats that must decide would choose."""
+    """The choice of one of the deciding seats."""
     open_decisions = [decision for seat in match.deciding_seats() if (decision := match.decision(seat)) is not None]
     if not open_decisions:
-        raise Broken(f"position {match.position}: the match is not over, and nobody has anything to decide")
+        raise Broken(f"position {match.position}: the match is not over, but no seat has a decision")
     decision = random.choice(open_decisions) if len(open_decisions) > 1 else open_decisions[0]
     return Move(decision.seat, decision, style(match, decision, random))
 

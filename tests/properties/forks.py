@@ -1,4 +1,4 @@
-"""Forks and samples go their own way: they leave the match as it is, and the same choices lead to the same place."""
+"""Forks and samples are independent: they do not change the match, and the same choices lead to the same result."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ STRAY_CHOICES = 12
 
 
 def check_forks(case: Case, every: int) -> None:
-    """A fork that strays changes nothing; forks that follow the match end where it ends."""
+    """A diverging fork changes nothing; a fork with the same choices ends like the match."""
     match = begin(case)
     followers: list[Match] = []
     for number, move in enumerate(moves(case, match)):
@@ -31,7 +31,7 @@ def check_forks(case: Case, every: int) -> None:
 
 
 def check_samples(case: Case, every: int) -> None:
-    """A sample is sound, does not know the secret, strays without a trace, and its forks go as it goes."""
+    """A sample is valid, has no secret and is independent, and its forks behave like it."""
     match = begin(case)
     for number, _ in enumerate(moves(case, match)):
         if number % every == 0:
@@ -56,7 +56,7 @@ def _check_sample(sample: Match, match: Match, viewer: Seat, seed: int) -> None:
     check_same(position_of(fork), position_of(sample), f"{where}, forked")
     _stray(sample, seed)
     _stray(fork, seed)
-    check_same(position_of(fork), position_of(sample), f"{where}, forked and played on")
+    check_same(position_of(fork), position_of(sample), f"{where}, forked and continued")
 
 
 def _stray(match: Match, seed: int) -> None:

@@ -1,4 +1,4 @@
-"""One fuzzed match: played in some style with some settings and checked; what breaks is written as a save."""
+"""One fuzzed match: played in some style with some settings and checked; a failure is written as a save."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from properties.termination import check_match
 from properties.undo import check_rewind, check_risk, check_undo
 
 DEAR_ONE_IN: Final = 4
-"""One match in so many is checked by one of the dear properties too."""
+"""One in this many matches is also checked for an expensive property."""
 
 
 class Result(msgspec.Struct, frozen=True):
-    """What came of a fuzzed match: what it was, how long it was, and what broke."""
+    """The result of a fuzzed match: its case, its length and its failure."""
 
     case: str
     choices: int
@@ -43,13 +43,13 @@ def fuzz(game: Game, scenario: str, seed: int, folder: Path) -> Result:
         check_match(case, take_forced=random.random() < 0.3)
         if random.randrange(DEAR_ONE_IN) == 0:
             random.choice(_dear(game))(case)
-    except Exception as error:  # whatever breaks is what we look for
+    except Exception as error:  # any exception is a finding
         return _broken(case, error, folder)
     return Result(str(case), case.begun[0].position)
 
 
 def _dear(game: Game) -> Sequence[Callable[[Case], None]]:
-    """The dear properties, each at some of the positions."""
+    """The expensive properties, each at some of the positions."""
     properties: list[Callable[[Case], None]] = [
         check_every_position_replays,
         lambda case: check_no_leaks(case, every=5),
@@ -84,7 +84,7 @@ def _broken(case: WatchedCase, error: Exception, folder: Path) -> Result:
 
 
 def _sound_part(case: Case, broken: Match) -> Match:
-    """The match up to the choice that the rules could not carry out, or all of it if they could."""
+    """The match up to the choice that failed, or all of it."""
     most = len(broken.history)
     while True:
         again = begin(Case(case.game, case.scenario, case.seed, case.settings))

@@ -1,4 +1,4 @@
-"""Property 5: every choice that is not offered is refused with its own kind of error, and nothing is changed by it."""
+"""Property 5: every illegal choice is rejected with its own kind of error and changes nothing."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from properties.cases import Broken, Case, begin, moves
 from properties.positions import check_same, position_of
 
 MAX_OF_A_KIND: Final = 40
-"""So many are tried at a position of what was offered before, and of what is refused now; others each time."""
+"""The number of earlier options and of refused options to try at a position, different ones each time."""
 MALFORMED: Final = ("", " ", "Done", "done ", "done:", ":54", "patrol::54", "patrol:54\n", "x" * 200)
 
 
 def check_the_door(case: Case, every: int) -> None:
-    """At every so-many-th position, try all that must not pass the door."""
+    """At every n-th position, try all kinds of illegal choices."""
     match = begin(case)
     offered_before: set[str] = set()
     random = Random(case.seed)
@@ -42,7 +42,7 @@ def _try_all(match: Match, decision: Decision, offered_before: set[str], random:
     offered = {option.id for option in decision.options}
     refusals = {refusal.id: refusal for refusal in decision.refusals()}
     if offered & set(refusals):
-        raise Broken(f"position {here}: offered and refused at once: {sorted(offered & set(refusals))}")
+        raise Broken(f"position {here}: both offered and refused: {sorted(offered & set(refusals))}")
     for ident in _some(refusals, random):
         refusal = refusals[ident]
         error = _expect(RefusedByRule, match, seat, refusal.id, here)
@@ -70,4 +70,4 @@ def _expect(kind: type[ChoiceError], match: Match, seat: Seat, option: str, posi
                 f"position {match.position}: {option!r} by {seat} gives {error!r}, not {kind.__name__}"
             ) from None
         return error
-    raise Broken(f"position {match.position}: {option!r} by {seat} passed the door instead of {kind.__name__}")
+    raise Broken(f"position {match.position}: {option!r} by {seat} was accepted instead of {kind.__name__}")

@@ -1,8 +1,8 @@
-"""Property 2 once more, for what was told before: matches that a viewer cannot tell apart read the same to it.
+"""Property 2 over the whole history: matches that a viewer cannot distinguish look the same to it.
 
-Two positions are alike for a viewer if the game redraws both to the same state: then it says itself that the viewer
-cannot know which one is true. So nothing that the viewer has read on the way may differ either: no line, no position,
-no number. And where all that it reads is the same, so are its samples: or a program would know more than its seat.
+Two positions are equal for a viewer if the game redraws both to the same state: then the viewer cannot know
+which one is true. So nothing that the viewer has seen before may differ: no line, no position and no number. If
+everything that it sees is the same, its samples must be equal too: a bot must not know more than its seat.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ Key = tuple[bytes, ...]
 
 
 class SwitchedDice:
-    """Dice that have rolled as the first so far, and roll as the others from here on."""
+    """Dice with the past rolls of the first and the future rolls of the second."""
 
     def __init__(self, first: Dice, others: Dice, switch: int | None = None) -> None:
         self.position = first.position
@@ -60,7 +60,7 @@ def check_alike_starts(case: Case, seeds: range) -> None:
 
 
 def check_alike_choices(case: Case, every: int) -> None:
-    """What comes of a choice with another card in a hidden place, with another die, or of another choice."""
+    """Variations of a choice: another hidden card, another die, or another choice."""
     match = begin(case)
     for number, move in enumerate(moves(case, match)):
         if number % every == 0:
@@ -70,7 +70,7 @@ def check_alike_choices(case: Case, every: int) -> None:
 
 
 def _worlds(match: Match, viewer: Seat, move: Move, seed: int) -> Iterator[Match]:
-    """What the match could be after this move or another of its seat; the viewer knows its own moves."""
+    """Possible matches after this move or another one of its seat; the viewer knows its own moves."""
     random = Random(seed)
     others = [option for option in move.decision.options if option != move.option and viewer != move.seat]
     options = [move.option, *random.sample(others, min(len(others), SIBLING_CHOICES))]
@@ -84,14 +84,14 @@ def _worlds(match: Match, viewer: Seat, move: Move, seed: int) -> Iterator[Match
         try:
             world.choose(move.seat, option.id)
         except ChoiceError:
-            continue  # redrawn, the seat has other choices
+            continue  # after the redraw the seat has other options
         yield world
         if move.decision.secret and viewer != move.seat:
             yield from _plans(world, move.seat, random)
 
 
 def _plans(world: Match, seat: Seat, random: Random) -> Iterator[Match]:
-    """What a match could be while its seat goes on choosing in secret, and when it is done with it."""
+    """Possible matches while a seat continues a secret plan, and after it has closed it."""
     for _ in range(SECRET_CHOICES):
         decision = world.decision(seat)
         if decision is None or not decision.secret:
@@ -105,13 +105,13 @@ def _check_alike(worlds: list[Match], viewer: Seat, where: str) -> None:
     by_sample: dict[Key, tuple[bytes, Readings]] = {}
     by_reading: dict[Key, Readings] = {}
     for world in worlds:
-        state, told = world.state_bytes(), _told(world, viewer)
+        state, reading = world.state_bytes(), _reading(world, viewer)
         sample = world.sample(viewer, LiveDice(secret_of_seed("one redraw for all")))
-        other_state, other_told = by_sample.setdefault(_likeness(world, viewer, sample), (state, told))
+        other_state, other_reading = by_sample.setdefault(_likeness(world, viewer, sample), (state, reading))
         if state != other_state:
-            _check_same(told, other_told, f"{where}: {viewer} learns from the")
+            _check_same(reading, other_reading, f"{where}: {viewer} learns from the")
         open_choices = [choice for choice in sample.history if choice.option]
-        read = (*told.values(), msgspec.json.encode(open_choices))
+        read = (*reading.values(), msgspec.json.encode(open_choices))
         sampled = _sampled(sample)
         other_sampled = by_reading.setdefault(read, sampled)
         _check_same(sampled, other_sampled, f"{where}: a sample tells {viewer} by its")
@@ -123,22 +123,22 @@ def _check_same(found: Readings, other: Readings, what: str) -> None:
             raise Broken(f"{what} {name}: {first_difference(reading, other[name])}")
 
 
-def _told(world: Match, viewer: Seat) -> Readings:
-    """All that a viewer reads, but for what tells one secret of the dice from another: that is no leak."""
-    told, perspective = readings(world, viewer), PlayerView(world, viewer)
-    told["scene"] = msgspec.json.encode(msgspec.structs.replace(perspective.scene(WHOLE_LOG), commitment=""))
-    told["events"] = msgspec.json.encode([without_dice_position(event) for event in perspective.events()])
-    return told
+def _reading(world: Match, viewer: Seat) -> Readings:
+    """Everything that a viewer sees, except the commitment of the dice, which is no leak."""
+    reading, perspective = readings(world, viewer), PlayerView(world, viewer)
+    reading["scene"] = msgspec.json.encode(msgspec.structs.replace(perspective.scene(WHOLE_LOG), commitment=""))
+    reading["events"] = msgspec.json.encode([without_dice_position(event) for event in perspective.events()])
+    return reading
 
 
 def _likeness(world: Match, viewer: Seat, sample: Match) -> Key:
-    """Equal where the viewer cannot tell worlds apart: what they are redrawn to, and the dice it has seen."""
+    """A key that is equal for indistinguishable matches: the redrawn state and the visible dice."""
     rolls = [without_dice_position(event) for event in world.events(viewer) if event.kind == ROLL]
     return sample.state_bytes(), msgspec.msgpack.encode((rolls, world.deciding_seats()))
 
 
 def _sampled(sample: Match) -> Readings:
-    """All that a program can find in a sample."""
+    """Everything that a bot can read in a sample."""
     asked = [sample.decision(seat) for seat in sample.deciding_seats()]
     encode = msgspec.json.encode
     return {

@@ -20,7 +20,7 @@ SAMPLES: Final = 2
 
 
 def check_no_leaks(case: Case, every: int) -> None:
-    """At every so-many-th position, all that a viewer can read is the same in a match it could as well be in."""
+    """At every n-th position, everything that a viewer can read is the same in an indistinguishable match."""
     match = begin(case)
     viewers = (*case.game.seats, SPECTATOR)
     redrawn = dict.fromkeys(viewers, False)
@@ -34,14 +34,14 @@ def check_no_leaks(case: Case, every: int) -> None:
 
 
 def _standing(case: Case, match: Match) -> Iterator[None]:
-    """Every position of a match, between sealed answers too, and its end."""
+    """Every position of a match, including those between simultaneous answers, and its end."""
     for _ in moves(case, match):
         yield
     yield
 
 
 def check_view(match: Match, viewer: Seat, seed: int) -> bool:
-    """Compare what a viewer reads in the match and in samples for it; whether a sample had another state."""
+    """Compare what a viewer reads in the match and in its samples; returns whether a sample had another state."""
     actual = readings(match, viewer)
     another_state = False
     for number in range(SAMPLES):
@@ -58,7 +58,7 @@ def check_view(match: Match, viewer: Seat, seed: int) -> bool:
 
 
 def readings(match: Match, viewer: Seat) -> dict[str, bytes]:
-    """Everything that a viewer can get out of a match, by name, as bytes."""
+    """Everything that a viewer can read in a match, by name, as bytes."""
     perspective = PlayerView(match, viewer)
     encode = msgspec.json.encode
     return {
@@ -76,7 +76,7 @@ def readings(match: Match, viewer: Seat) -> dict[str, bytes]:
 
 
 def _errors(match: Match, viewer: Seat) -> list[str]:
-    """What a viewer reads who tries the door, now or too late, and who tries to take back what he may not."""
+    """The errors of a viewer that makes an illegal or late choice or an illegal undo."""
     here = match.position_of(viewer)
     tries: list[Callable[[], None]] = [
         partial(match.choose, viewer, option, here) for option in ("no-such-thing", "Not An Id")
@@ -94,7 +94,7 @@ def _errors(match: Match, viewer: Seat) -> list[str]:
 
 
 def first_difference(one: bytes, other: bytes) -> str:
-    """The surroundings of the first byte that differs."""
+    """The bytes around the first difference."""
     place = next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
     around = slice(max(0, place - 40), place + 40)
     return f"...{one[around].decode(errors='replace')}... or ...{other[around].decode(errors='replace')}..."

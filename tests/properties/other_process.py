@@ -1,4 +1,4 @@
-"""Play cases in a process of its own and print their fingerprints: `python -m properties.other_process '[...]'`."""
+"""Play cases in a separate process and print their fingerprints: `python -m properties.other_process '[...]'`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from properties.replays import fingerprint
 from toy_game.game import secret_numbers
 
 Named = tuple[str, str, int]
-"""A case as it can be told to another process: game, scenario, seed."""
+"""A case as plain data for another process: game, scenario, seed."""
 
 ORDER_OF_A_SET: Final = with_open_pack(secret_numbers("order of a set"))
 

@@ -1,4 +1,4 @@
-"""What holds at every position: invariants, options that can be told apart, a state that can be written down."""
+"""Properties of every position: invariants, distinguishable options, a state that can be encoded."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from properties.cases import Broken
 
 
 class Position(msgspec.Struct, frozen=True):
-    """All that a match is at a position, to compare with another time or another copy."""
+    """Everything about a match at a position, to compare with another time or copy."""
 
     state: bytes
     dice: int
@@ -24,7 +24,7 @@ class Position(msgspec.Struct, frozen=True):
 
 
 def position_of(match: Match) -> Position:
-    """The position of a match, as values that nothing can change any more."""
+    """The position of a match as immutable values."""
     return Position(
         match.state_bytes(),
         match.context.dice.position,
@@ -36,7 +36,7 @@ def position_of(match: Match) -> Position:
 
 
 def check_same(found: Position, expected: Position, where: str) -> None:
-    """Nothing differs; otherwise say what does."""
+    """Raise if anything differs, and name it."""
     for field in Position.__struct_fields__:
         if getattr(found, field) != getattr(expected, field):
             raise Broken(
@@ -58,7 +58,7 @@ def _difference(found: object, expected: object) -> str:
 
 
 def check_sound(match: Match) -> None:
-    """No invariant is broken, and every open decision can be answered."""
+    """Check that no invariant is broken and every open decision can be answered."""
     where = f"position {match.position}"
     faults = match.context.check_invariants()
     if faults:
@@ -84,7 +84,7 @@ def _check_options(decision: Decision, where: str) -> None:
 
 
 def check_over(match: Match) -> None:
-    """The end is the end: nobody decides, and the outcome names the points of every seat."""
+    """Check the end: no seat decides, and the outcome names the points of every seat."""
     outcome = match.outcome()
     if outcome is None or set(outcome.points) != set(match.game.seats):
         raise Broken(f"the match is over with the outcome {outcome}")
@@ -93,7 +93,7 @@ def check_over(match: Match) -> None:
 
 
 def check_written_down(match: Match) -> None:
-    """The state is encoded and decoded without loss."""
+    """Check that the state is encoded and decoded without loss."""
     state = match.context.state
     written = match.state_bytes()
     try:

@@ -2,9 +2,8 @@
 
 A game's `recordings.txt` has a line for each match: scenario, settings, seed, the index of each chosen option, and a
 digest for every `CHOICES_PER_DIGEST` choices. A recording is replayed by its indexes, so it depends only on the rules
-and packs, not on bots. A digest covers option ids, refusals, events, points,
-invariants, samples and the state, but no text.
-`tools/golden.py` records them again after an intended change of the rules.
+and packs, not on bots. A digest covers option ids, refusals, events, points, invariants, samples and the state, but no
+text. `tools/golden.py` records them again after an intended change of the rules.
 """
 
 from __future__ import annotations
@@ -85,14 +84,14 @@ def _parse_indexes(text: str) -> Iterator[int]:
 
 
 def find_differences(game: Game, scenario: str) -> list[str]:
-    """Replay the recorded matches of a scenario, and say in words where each of them differs."""
+    """Replay the recorded matches of a scenario; returns a description of each difference."""
     recorded = [recording for recording in read_recordings(game) if recording.scenario == scenario]
     assert recorded, f"no match of {game.id} {scenario} is recorded: run tools/golden.py"
     return [difference for recording in recorded if (difference := find_difference(game, recording))]
 
 
 def find_difference(game: Game, recording: Recording) -> str:
-    """Where a replay differs from the recording, in words; empty if it is the same."""
+    """A description of how a replay differs from the recording; empty if it is the same."""
     match = begin(Case(game, recording.scenario, recording.seed, recording.settings))
     replayed = _digests(match, iter(recording.indexes))
     for number, expected in enumerate(recording.digests):
@@ -125,7 +124,7 @@ def _digests(match: Match, indexes: Iterator[int]) -> Iterator[str]:
 
 
 def _open_decision(match: Match) -> Decision:
-    """The decision that is made next. Simultaneous ones are made in the order of the seats."""
+    """The next decision. Simultaneous ones are made in the order of the seats."""
     return next(decision for seat in match.deciding_seats() if (decision := match.decision(seat)) is not None)
 
 

@@ -17,12 +17,12 @@ NO_FILE: Final = Path("no-file")
 
 
 def encoded_save(match: Match) -> Save:
-    """The save of a match, written as text and read back."""
+    """The save of a match, encoded and decoded."""
     return msgspec.json.decode(msgspec.json.encode(to_save(match)), type=Save)
 
 
 def check_save_replays(match: Match) -> None:
-    """The save of a match opens as the same match."""
+    """Check that the save of a match loads as the same match."""
     opened = replay_save(encoded_save(match), NO_FILE, [match.game])
     check_same(position_of(opened), position_of(match), "the save opens otherwise")
     encode = msgspec.msgpack.encode
@@ -31,7 +31,7 @@ def check_save_replays(match: Match) -> None:
 
 
 def check_every_position_replays(case: Case, *, take_forced: bool = False) -> None:
-    """Played again from its save, the match is the same at every position; from some of them it is opened anew."""
+    """Check that a replayed match is the same at every position, and reload it at some of them."""
     match = begin(case, take_forced=take_forced)
     passed: dict[int, Position] = {}
     for _ in moves(case, match):
@@ -51,7 +51,7 @@ def check_every_position_replays(case: Case, *, take_forced: bool = False) -> No
 
 
 def fingerprint(case: Case) -> str:
-    """A hash of the state and events at every position of a case: the same in every process, or the rules are wrong."""
+    """A hash of the state and events at every position of a case; it must be the same in every process."""
     match = begin(case)
     digest = blake2b(digest_size=16)
     for _ in moves(case, match):

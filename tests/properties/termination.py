@@ -1,4 +1,4 @@
-"""Properties 4 and 5, the cheap ones for many matches: play ends, every position is sound, the save opens the same."""
+"""Properties 4 and 5, which are cheap: matches end, every position is valid, and the save loads the same match."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from properties.replays import check_save_replays
 
 
 def check_match(case: Case, *, take_forced: bool = False, opened_again: bool = True, most: int = MAX_CHOICES) -> Match:
-    """Play a match to its end and check it at every position, and that its save opens as the same."""
+    """Play a match to its end; check every position, and that its save loads the same match."""
     match = begin(case, take_forced=take_forced)
     check_written_down(match)
     for _ in moves(case, match, most):

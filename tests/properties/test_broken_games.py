@@ -1,4 +1,4 @@
-"""The properties notice what is wrong: each flaw of the small game is found by the property that it breaks."""
+"""Tests of the properties: each flaw of the toy game is detected by the property that it breaks."""
 
 from __future__ import annotations
 
@@ -65,8 +65,8 @@ FOUND: dict[Flaw, tuple[Property, str]] = {
     "redraw goes by the true order": (equal_samples, "samples of (red|blue) tell what it cannot know"),
     "roll without a barrier": (check_undo, "undo would cross a die"),
     "draw without a barrier": (check_undo, "undo would cross a reveal"),
-    "risk is not said": (check_risk, "'draw' by (red|blue): it was not said to be risky, and cannot be taken back"),
-    "never ends": (sound, "goes on after 500 choices"),
+    "risk is not said": (check_risk, "'draw' by (red|blue): it is not marked as risky, but cannot be undone"),
+    "never ends": (sound, "has not ended after 500 choices"),
     "card in two places": (sound, "is in 2 places"),
     "no option": (sound, "offers no option"),
     "one id twice": (sound, "offers an id twice"),

@@ -1,4 +1,4 @@
-"""The dear properties on a few matches of every scenario: replay, hidden knowledge, the door, undo, forks, samples."""
+"""The expensive properties on a few matches of every scenario: replay, leaks, illegal choices, undo, forks, samples."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from properties.undo import check_rewind, check_risk, check_undo
 EVERY_SCENARIO: Final = pytest.mark.parametrize("case", cases(), ids=lambda case: f"{case.game.id}-{case.scenario}")
 SOME_SEEDS: Final = some_seeds(2, quick=1)
 TELLING: Final = frozenset({"aug-18", "prelude", "hardest-days", "escorts", "bombing-run"})
-"""Scenarios that have everything of their games, and end soon: for what is dearest. The fuzzer tries all others."""
+"""Short scenarios with all features of their games, for the most expensive properties. The fuzzer covers the others."""
 TELLING_SCENARIOS: Final = pytest.mark.parametrize(
     "case",
     [case for case in cases() if case.scenario in TELLING],

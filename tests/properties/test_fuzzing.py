@@ -1,4 +1,4 @@
-"""The fuzzer: a match that breaks is written as a save that opens at the failing position; a sound one is not."""
+"""The fuzzer: a failing match is written as a save at the failing position; a correct one is not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Property 7: a recorded match per scenario, regenerated and compared. `tools/golden.py` writes the records anew."""
+"""Property 7: a recorded match per scenario, regenerated and compared. `tools/golden.py` records them again."""
 
 from __future__ import annotations
 

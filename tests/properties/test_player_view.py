@@ -1,4 +1,4 @@
-"""Property 3: a player gets a perspective, never the match, and samples that do not know the match either."""
+"""Property 3: a player gets a view, never the match, and samples without access to the match."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def midway(case: Case) -> Match:
 
 
 def reached(start: object) -> Iterator[object]:
-    """All that a look at attributes, fields and members leads to."""
+    """Every object that can be reached through attributes, fields and members."""
     waiting, passed = [start], set[int]()
     while waiting:
         value = waiting.pop()
@@ -50,7 +50,7 @@ def reached(start: object) -> Iterator[object]:
 
 
 def sights(view: PlayerView) -> list[Sight]:
-    """The lines of sight between neighbours on the first board, where there are such lines."""
+    """The lines of sight between neighbours on the first board, if the game has them."""
     found = []
     for here, there in pairwise(view.boards()[0].regions):
         with suppress(NotOffered):
@@ -91,7 +91,7 @@ def test_sample_hides_earlier_choices_of_other_seats(case: Case) -> None:
     match = midway(case)
     for viewer in case.game.seats:
         sample = PlayerView(match, viewer).sample(LiveDice(secret_of_seed("another")))
-        told = [choice for choice in sample.history if choice.seat != viewer and choice.option]
-        assert len(told) <= 1, told
+        foreign_choices = [choice for choice in sample.history if choice.seat != viewer and choice.option]
+        assert len(foreign_choices) <= 1, foreign_choices
         known = [choice.seat for place, choice in enumerate(match.history) if match.is_known(viewer, place)]
         assert [choice.seat for choice in sample.history] == known

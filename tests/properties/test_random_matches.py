@@ -1,6 +1,6 @@
-"""Properties 4 and 5 on random matches of every scenario: sound at every position, always an end.
+"""Properties 4 and 5 on random matches of every scenario: valid at every position, and they always end.
 
-So many that every combination of settings is played; `make fuzz` plays thousands."""
+There are enough matches for every combination of settings; `make fuzz` plays thousands."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.long
 LEAST: Final = 16
 CHUNK: Final = 8
 OPENED: Final = 4
-"""The save of every fourth match is opened again: it is played a second time for that."""
+"""The save of every fourth match is loaded, which replays the match."""
 CHUNKS: Final = [
     (case, first) for case in cases() for first in range(0, max(LEAST, len(all_settings(case.game))), CHUNK)
 ]

@@ -1,4 +1,4 @@
-"""The small game on every position of many matches: it has what The Hardest Days has not, seats and hidden hands."""
+"""The properties at every position of many toy game matches: it has several seats and hidden hands."""
 
 from __future__ import annotations
 

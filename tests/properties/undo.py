@@ -1,4 +1,4 @@
-"""Property 6: undo then redo is the identity, and no undo crosses a die, a draw, a reveal or another seat's act."""
+"""Property 6: undo and redo restore the match, and no undo crosses a roll, draw, reveal or another seat's choice."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from properties.positions import Position, check_same, position_of
 
 
 def check_undo(case: Case, every: int = 1) -> None:
-    """Take back every choice that may be taken back and make it again; see that the others stand."""
+    """Undo every choice that can be undone and make it again; check that the others cannot be undone."""
     match = begin(case)
     before = position_of(match)
     last: Move | None = None
@@ -29,7 +29,7 @@ def check_undo(case: Case, every: int = 1) -> None:
 
 
 def _foresight(match: Match, seat: Seat, seed: int) -> Match:
-    """A match that the seat could as well be in before it chooses."""
+    """A match that the seat cannot distinguish from its own before it chooses."""
     return match.sample(seat, LiveDice(secret_of_seed(f"foresight {seed}")), keep_log=True)
 
 
@@ -53,7 +53,7 @@ def _check_last(match: Match, last: Move, before: Position, foresight: Match | N
 
 
 def _check_nothing_revealed(match: Match, foresight: Match, last: Move, where: str) -> None:
-    """What the seat sees after its choice it could have worked out before: it is the same in another such match."""
+    """Check that a choice that can be undone reveals nothing: its result is the same in an indistinguishable match."""
     foresight.choose(last.seat, last.option.id)
     if PlayerView(foresight, last.seat).scene() != PlayerView(match, last.seat).scene():
         raise Broken(f"{where}: undo would cross a reveal")
@@ -68,7 +68,7 @@ def _expect_refused(match: Match, seat: Seat, where: str) -> None:
 
 
 def check_risk(case: Case) -> None:
-    """Who is not warned can take back: only after an option that was said to be risky may undo be refused."""
+    """Check that undo is refused only after options that were marked as risky."""
     for take_forced in (False, True):
         match = begin(case, take_forced=take_forced)
         last: Move | None = None
@@ -81,11 +81,11 @@ def check_risk(case: Case) -> None:
 def _check_warned(match: Match, last: Move | None) -> None:
     if last is not None and not last.option.risky and match.undo_refused(last.seat):
         where = f"position {match.position} after {last.option.id!r} by {last.seat}"
-        raise Broken(f"{where}: it was not said to be risky, and cannot be taken back")
+        raise Broken(f"{where}: it is not marked as risky, but cannot be undone")
 
 
 def check_rewind(case: Case, times: int) -> None:
-    """A solo match wound back stands as it stood then, and the same choices lead to the same end."""
+    """Check that a rewound solo match has its earlier state, and the same choices lead to the same end."""
     match = begin(case)
     passed = [position_of(match) for _ in moves(case, match)]
     passed.append(position_of(match))
@@ -95,9 +95,9 @@ def check_rewind(case: Case, times: int) -> None:
         back = random.randrange(len(choices))
         match.rewind(back)
         for position in range(back, len(choices)):
-            check_same(position_of(match), passed[position], f"position {position}, wound back to {back}")
+            check_same(position_of(match), passed[position], f"position {position}, rewound to {back}")
             match.replay_choice(choices[position])
-        check_same(position_of(match), passed[-1], f"the end, wound back to {back}")
-        told = sum(line.kind == "rewind" for line in PlayerView(match, case.game.seats[0]).log())
-        if told != number:
-            raise Broken(f"the log tells of {told} rewinds, not of {number}")
+        check_same(position_of(match), passed[-1], f"the end, rewound to {back}")
+        logged = sum(line.kind == "rewind" for line in PlayerView(match, case.game.seats[0]).log())
+        if logged != number:
+            raise Broken(f"the log has {logged} rewinds instead of {number}")

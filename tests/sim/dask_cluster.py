@@ -1,4 +1,4 @@
-"""A real cluster for tests: a dask scheduler and a worker, each a process of its own."""
+"""A real cluster for tests: a dask scheduler and a worker in separate processes."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Cluster:
 
 @contextmanager
 def running(folder: Path) -> Iterator[Cluster]:
-    """A cluster that is there for the length of a block."""
+    """A context manager for a running cluster."""
     cluster = Cluster(folder)
     try:
         yield cluster

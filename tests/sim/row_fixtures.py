@@ -12,7 +12,7 @@ ASKED = StudyHeader("lion", 7, {BRITISH: "doctrine"}, {"advanced": "no"}, "2:abc
 
 
 def course(*ticks: tuple[int, str, int]) -> tuple[Tick, ...]:
-    """The points of a lone seat, each with its place in time and its name."""
+    """The points over time of a single seat, with tick and name."""
     return tuple(Tick(at, name, {BRITISH: points}) for at, name, points in ticks)
 
 
@@ -27,14 +27,14 @@ def row(
     causes: dict[str, int] | None = None,
     counts: dict[str, int] | None = None,
 ) -> MatchRow:
-    """A match that ended with these points, of a lone seat or of each."""
+    """A match that ended with these points, of a single seat or of each."""
     seed = f"7/{scenario}/{number}"
     by_seat = points if isinstance(points, dict) else {BRITISH: points}
     return MatchRow(scenario, number, seed, level, winner, by_seat, 10, causes or {}, counts or {}, course)
 
 
 def statistics(*rows: MatchRow) -> BatchStatistics:
-    """What these matches came to."""
+    """The statistics of these matches."""
     found = BatchStatistics(tuple(rows[0].points) if rows else (BRITISH,))
     for each in rows:
         found.add_row(each)

@@ -1,4 +1,4 @@
-"""Batches: a match depends only on seed, scenario and number; one that breaks is counted and can be looked at."""
+"""Batches: a match depends only on seed, scenario and number; a failing one is counted and can be examined."""
 
 from __future__ import annotations
 

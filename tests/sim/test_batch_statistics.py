@@ -1,4 +1,4 @@
-"""Statistics of many matches: exact figures, the same however the parts are merged."""
+"""Statistics of many matches: exact figures, independent of how the parts are merged."""
 
 from __future__ import annotations
 

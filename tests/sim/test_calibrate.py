@@ -1,4 +1,4 @@
-"""Calibration: every aim can be played, its statistic is reckoned as it says, and a verdict is honest about luck."""
+"""Calibration: every target can be played, its statistic is correct, and the verdict respects the interval."""
 
 from __future__ import annotations
 

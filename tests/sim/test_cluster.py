@@ -1,4 +1,4 @@
-"""A cluster plays the same matches as this process does, and what goes wrong with it is told in a line."""
+"""A cluster plays the same matches as this process, and its errors are reported in one line."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SPECS = [
 
 
 def quietly(_: int) -> None:
-    """Nobody watches."""
+    """No progress callback."""
 
 
 @pytest.mark.long
@@ -42,7 +42,7 @@ def test_a_cluster_gives_the_same_statistics_and_reports_its_loss(
         def kill(_: int) -> None:
             found.scheduler.kill()
 
-        with pytest.raises(ClusterFailed, match=f"the cluster at {found.address} failed: .*Check that it is running"):
+        with pytest.raises(ClusterFailed, match=f"The cluster at {found.address} failed: .*Check that it is running"):
             run_batches(SPECS, 300, 1, kill, Cluster(found.address))
 
 

@@ -1,4 +1,4 @@
-"""Comparing two batches: right figures, pairs where the seeds are the same, and bad files named."""
+"""Comparing two batches: correct figures, pairing by seed, and errors for bad files."""
 
 from __future__ import annotations
 

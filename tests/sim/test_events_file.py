@@ -1,4 +1,4 @@
-"""Every event in a file: all of them, in order, the same by any number of workers; and nothing half written."""
+"""The events file: all events in order for any number of workers, and no partial file."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_an_unwritable_file_is_refused_before_any_match(tmp_path: Path, monkeypa
     (tmp_path / "folder.csv").mkdir()
     assert "this is a folder" in refused(*many, tmp_path / "folder.csv")
     monkeypatch.setitem(sys.modules, "polars", None)
-    assert "need polars: install it, or write a .csv" in refused(*many, tmp_path / "events.parquet")
+    assert "needs polars: install it, or write a .csv" in refused(*many, tmp_path / "events.parquet")
 
 
 def test_a_failed_study_leaves_no_partial_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

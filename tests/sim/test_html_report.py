@@ -1,4 +1,4 @@
-"""The page of a report: one file, every scenario, true figures, nothing from outside."""
+"""The HTML report: one self-contained file, every scenario, correct figures."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ VOID = {"meta", "path", "rect", "line", "polygon", "polyline", "link", "br"}
 
 
 class Reader(HTMLParser):
-    """Reads a page, and minds that every tag is closed in its place."""
+    """Reads a page and checks that its tags are balanced."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -77,13 +77,13 @@ def test_the_figures_are_those_of_the_matches() -> None:
     assert "The Day 3 +2.00 ± 8.61 2.83 -2, +4" in found  # sd of 4, 4, -2 is the root of 8
     assert "matches 3 mean VP +2.00 ± 8.61 at 95 % standard deviation 2.83 from -2 to +4 choices per match 10" in found
     assert "Units lost (average per match) Luftwaffe: Me109 2.0" in found
-    assert "Warning, on the average of a match late 1.0" in found
-    assert "Counted besides, on the average of a match raids 3.0 intelligence poor 1.0" in found
+    assert "Warning (average per match) late 1.0" in found
+    assert "Other counts (average per match) raids 3.0 intelligence poor 1.0" in found
     assert "never" not in found
     assert "bombs -1.00" in found
     assert "draw 100.0 % (44–100)" in found
     assert "narrow victory 100.0 % (21–100)" in found
-    assert "There is no course to draw." in found
+    assert "There are too few points in time to draw." in found
     assert "What the points were for No point was scored." in found
 
 

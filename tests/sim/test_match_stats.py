@@ -1,4 +1,4 @@
-"""Observers: what they count agrees with what the game itself says in the end."""
+"""Match statistics: the counts agree with the final state of the game."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def rows(game_id: str, scenario: str, matches: int = 4, by: str = "random") -> l
 
 
 def lost(row: MatchRow, *, british: bool) -> int:
-    """The units lost of a side, by the observers."""
+    """The losses of a side in the match statistics."""
     side = "lost RAF: " if british else "lost Luftwaffe: "
     types = {name.removeprefix(side): count for name, count in row.counts.items() if name.startswith(side)}
     assert all((name.partition(",")[0] in BRITISH) == british for name in types)
@@ -38,7 +38,7 @@ def lost(row: MatchRow, *, british: bool) -> int:
 
 
 def of_severity(row: MatchRow, severity: str) -> tuple[int, int]:
-    """The units of both sides that were lost so badly, British first."""
+    """The units of both sides with this severity of loss, British first."""
     found = [(name, count) for name, count in row.counts.items() if name.endswith(f", {severity}")]
     british = sum(count for name, count in found if name.startswith("lost RAF: "))
     return british, sum(count for _, count in found) - british

@@ -1,4 +1,4 @@
-"""The course of many matches: ticks in the order of time, and what a match that is over has."""
+"""Points over time: ticks in chronological order, and matches that ended early."""
 
 from __future__ import annotations
 

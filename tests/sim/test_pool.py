@@ -1,4 +1,4 @@
-"""Sharing out: any number of workers gives the same figures."""
+"""Process pools: any number of workers gives the same figures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`dowding simulate --report` and `--cluster`: what is written, what is said, and the same figures everywhere."""
+"""`dowding simulate --report` and `--cluster`: files, messages, and the same figures everywhere."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FEW = ("simulate", "hardest-days", "--scenario", "aug-18", "--matches", "4", "--
 
 
 def reported(folder: Path, *arguments: str | Path) -> str:
-    """What is said when a report is written."""
+    """The message when a report is written."""
     result = run(*arguments, "--report", folder)
     assert result.exit_code == 0, result.output
     [line] = result.stderr.splitlines()
@@ -133,7 +133,7 @@ def test_a_cluster_gives_the_same_report_as_local_workers(tmp_path: Path) -> Non
     assert without_seconds(away) == here
     page = (tmp_path / "report" / "index.html").read_text()
     [worker] = where["workers"]
-    assert f"on 1 worker of the cluster at {cluster.address} (1 threads: {worker}: 1)" in page
+    assert f"on 1 worker of the cluster at {cluster.address} (1 thread: {worker}: 1)" in page
 
 
 def test_a_missing_cluster_is_reported_in_one_line() -> None:

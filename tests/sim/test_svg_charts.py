@@ -21,7 +21,7 @@ from dowding.sim.svg_charts import (
 )
 
 WIDEST = 8.3
-"""A letter of the widest face that is common, on the average: DejaVu Sans at the size of the labels."""
+"""The mean letter width of DejaVu Sans, the widest common font, at the size of the labels."""
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 
 

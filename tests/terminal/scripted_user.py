@@ -1,4 +1,4 @@
-"""Somebody at the terminal who types what a test tells, or any option that the prompt offers."""
+"""A scripted terminal user that types given lines or random options."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ def a_session(path: Path, seed: int = 3, scenario: str = "aug-18") -> Session:
 
 
 def script(lines: Iterable[str]) -> ReadLine:
-    """Types these lines, then no more."""
+    """Types these lines, then ends the input."""
     waiting = iter(lines)
     return lambda _: next(waiting, None)
 
 
 class AnyOption:
-    """Types the first option half of the time (it is often Done), else any, so often; the same seed types the same."""
+    """Types the first option (often Done) half of the time, otherwise a random one, a number of times, by seed."""
 
     def __init__(self, seed: int, times: int = 100_000) -> None:
         self._random = Random(seed)
@@ -46,7 +46,7 @@ class AnyOption:
 
 
 def seen_by(session: Session, read: ReadLine, width: int = 100) -> str:
-    """What a sitting prints."""
+    """The output of a session."""
     screen = Screen()
     screen.width, screen.height = width, 35
     with screen.capture() as capture:

@@ -1,4 +1,4 @@
-"""What a typed line means: numbers, words, search, keys, and nonsense."""
+"""Parsing of typed lines: numbers, words, search, keys and invalid input."""
 
 from __future__ import annotations
 

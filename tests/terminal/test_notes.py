@@ -1,4 +1,4 @@
-"""Notes for learners and the report at a pause, at the terminal."""
+"""Tutorial notes and the report at a pause in the terminal."""
 
 from __future__ import annotations
 

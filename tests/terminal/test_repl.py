@@ -1,4 +1,4 @@
-"""A sitting at the terminal, from the first question to the end of the day."""
+"""The terminal client, from the first decision to the end of the day."""
 
 from __future__ import annotations
 
@@ -91,9 +91,9 @@ def test_a_hint_names_the_number_of_an_option_and_its_reasons(session: Session) 
         f"{each.points:+.1f} ± {each.standard_error:.1f} VP ({each.rollouts})"
         for each in (advice.best, advice.next_best)
     )
-    told = " ".join(said)
-    assert f"{best}, next best {after}: {advice.next_best.plan} ({advice.samples} simulated games)" in told
-    assert all(reason in told for reason in advice.reason_texts)
+    output = " ".join(said)
+    assert f"{best}, next best {after}: {advice.next_best.plan} ({advice.samples} simulated games)" in output
+    assert all(reason in output for reason in advice.reason_texts)
 
 
 def test_without_a_decision_there_is_no_hint(tmp_path: Path) -> None:
@@ -104,7 +104,7 @@ def test_without_a_decision_there_is_no_hint(tmp_path: Path) -> None:
 
 
 def fight(session: Session) -> Option:
-    """Play at random until somebody may be attacked; the option to do so."""
+    """Play at random to an attack option, and return it."""
     random = Random(1)
     while True:
         options = session.player_view().options

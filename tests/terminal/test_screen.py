@@ -1,4 +1,4 @@
-"""The screen: plain where it is not a terminal, and as wide as it is told."""
+"""The screen: plain text without a terminal, and the configured width."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A session: saved after every choice, resumed where it was left, with a note of what was taken for the player."""
+"""A session: saved after every choice, resumed at the same position, with forced choices in the log."""
 
 from __future__ import annotations
 

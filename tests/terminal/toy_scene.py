@@ -1,4 +1,4 @@
-"""A scene of no game, and a console to draw it on."""
+"""A toy scene, and a console to draw it on."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def a_scene(pieces: tuple[Piece, ...] = PIECES, ask: Ask | None = ASK) -> Scene:
 
 
 def text_of(part: RenderableType, width: int = 100) -> str:
-    """What is read on a plain console of this width, without the spaces at the ends of lines."""
+    """The output on a plain console of this width, without trailing spaces."""
     console = Console(width=width, color_system=None, markup=False, highlight=False, emoji=False)
     with console.capture() as capture:
         console.print(part)

@@ -1,4 +1,4 @@
-"""What can be wrong with a game: each flaw of Secret Numbers breaks one promise, to prove that somebody notices."""
+"""Broken variants of Secret Numbers: each flaw violates one property, to prove that it is detected."""
 
 from __future__ import annotations
 

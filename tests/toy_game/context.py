@@ -1,4 +1,4 @@
-"""The table of Secret Numbers: its pack, its state, what each seat sees of it and what it cannot know."""
+"""The context of Secret Numbers: pack, state, the view of each seat, and hidden information."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Length(Entry, frozen=True):
 
 
 class Token(Entry, frozen=True):
-    """A token in the cup: what the round is worth."""
+    """A token in the cup: the value of the round."""
 
     id: str
     worth: int
@@ -61,7 +61,7 @@ SHEETS: Final = (
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """A plan for the round: whose it is, the cards it names in order, and whether the oracle was asked."""
+    """A plan for the round: its owner, the named cards in order, and whether the oracle was asked."""
 
     seat: Seat
     named: tuple[str, ...] = ()
@@ -69,7 +69,7 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 class NumbersState(State, kw_only=True):
-    """All that changes. The end of the deck is its top; a hand is sorted, so that its order tells nothing."""
+    """The state. The end of the deck is its top; a hand is sorted, so that its order reveals nothing."""
 
     scenario: str
     ties: str
@@ -77,13 +77,13 @@ class NumbersState(State, kw_only=True):
     hands: dict[Seat, tuple[str, ...]] = msgspec.field(default_factory=dict)
     guarded: dict[Seat, str] = msgspec.field(default_factory=dict)
     known: dict[Seat, tuple[str, ...]] = msgspec.field(default_factory=dict)
-    """The cards out of its hand that a seat has glimpsed."""
+    """The glimpsed cards of each seat that are not in its hand."""
     shown: list[str] = msgspec.field(default_factory=list)
     cup: list[str] = msgspec.field(default_factory=list)
     points: dict[Seat, int] = msgspec.field(default_factory=dict)
     round: int = 0
     spent: list[str] = msgspec.field(default_factory=list)
-    """What the thinking seat has done this round."""
+    """The actions of the deciding seat in this round."""
     notes: dict[str, list[str]] = msgspec.field(default_factory=dict)
     plan: Plan | None = None
     kites: dict[Seat, Kite] = msgspec.field(default_factory=dict)
@@ -106,7 +106,7 @@ class NumbersContext(DrawableContext):
         self.length = next(length for length in contents.entries_of(Length) if length.id == state.scenario)
 
     def ordered(self, cards: Iterable[str]) -> tuple[str, ...]:
-        """Cards by their numbers."""
+        """The numbers of cards."""
         return tuple(sorted(cards, key=self.numbers.__getitem__))
 
     def held(self, seat: Seat) -> list[str]:
@@ -115,7 +115,7 @@ class NumbersContext(DrawableContext):
         return [*self.state.hands[seat], *([] if guarded is None else [guarded])]
 
     def show(self, seat: Seat, card: str) -> None:
-        """Lay a held card open; what everybody sees is no secret knowledge any more."""
+        """Reveal a held card; it is no longer secret."""
         state = self.state
         if state.guarded.get(seat) == card:
             del state.guarded[seat]
@@ -125,13 +125,13 @@ class NumbersContext(DrawableContext):
         state.known = {each: tuple(c for c in cards if c != card) for each, cards in state.known.items()}
 
     def glimpse(self, seat: Seat, rule: str) -> None:
-        """Let a seat, and nobody else, see the top card of the deck."""
+        """Show the top card of the deck to one seat."""
         card = self.state.deck[-1]
         if card not in self.state.known.get(seat, ()):
             self.state.known[seat] = (*self.state.known.get(seat, ()), card)
         self.happen("glimpsed", rule, (seat,), seat=seat, cards=[card])
 
-    # What the engine and its clients ask
+    # The interface for engine and clients
 
     def with_state(self, state: State, dice: Dice) -> NumbersContext:
         if not isinstance(state, NumbersState):
@@ -177,7 +177,7 @@ class NumbersContext(DrawableContext):
             yield Piece(f"{owner} guarded", owner, face or "guarded card", "card", owner, face)
 
     def _plan_tracks(self, viewer: Seat) -> Iterator[Track]:
-        """Who makes a plan is for all eyes; how long it is, for those of its maker."""
+        """The picture: the planning seat is public, the length of the plan is not."""
         plan = self.state.plan
         if plan is not None:
             in_sight = viewer == plan.seat or self.flaw == "the length of a plan"
@@ -205,7 +205,7 @@ class NumbersContext(DrawableContext):
         return Outcome(winner or "draw", f"{RED} {red}, {BLUE} {blue}", dict(self.state.points), winner=winner)
 
     def is_outcome_decided(self) -> bool:
-        """Between the rounds: of a round that has begun, two cards are still to be shown."""
+        """Whether it is between rounds: in a round, two cards are still to be shown."""
         return len(self.state.shown) >= len(SEATS) * self.state.round
 
     def summarize_outcome(self, events: list[Event]) -> list[SubjectOutcome]:
@@ -226,9 +226,9 @@ class NumbersContext(DrawableContext):
         return broken
 
     def determinise(self, seat: Seat, dice: Dice) -> None:
-        """Deal anew what this seat has not seen: the deck and the other hands; a glimpsed card stays where it is.
+        """Redraw what this seat has not seen: the deck and the other hands. A glimpsed card stays where it is.
 
-        All that is shuffled is first brought into a fixed order: nothing of how it lay remains.
+        Everything is sorted before the shuffle, so that nothing of the previous order remains.
         """
         state = self.state
         if self.flaw == "nothing is redrawn" or not state.hands:
@@ -253,7 +253,7 @@ class NumbersContext(DrawableContext):
             self._redraw_plan(state.plan, dice)
 
     def _redraw_plan(self, plan: Plan, dice: Dice) -> None:
-        """Any number of cards that could be named; and no matter whether the oracle is being heard just now."""
+        """Redraw a hidden plan: any number of possible cards, whether or not the oracle is asked now."""
         names = [card for card in self.numbers if card not in self.state.shown]
         shuffle(names, dice, "redraw")
         count = min(len(names), dice.roll("redraw", MAX_NAMED + 1) - 1)

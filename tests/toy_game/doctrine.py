@@ -1,4 +1,4 @@
-"""Doctrine for Secret Numbers: bold plays high cards, careful keeps them; who has drawn and guarded is done."""
+"""Doctrine for Secret Numbers: bold plays high cards, careful keeps them; both draw, guard and finish."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from dowding.engine.decision import Decision, Option, Seat, options_with_verb
 from toy_game.context import SEATS, NumbersContext
 
 A_CARD: Final = 0.1
-"""What a point on a held card is worth in points."""
+"""The value of a point on a held card, in victory points."""
 
 
 def play(table: NumbersContext, decision: Decision, *, high: bool) -> Recommendation:
@@ -35,7 +35,7 @@ def think(_: NumbersContext, decision: Decision) -> Recommendation:
 
 
 def readiness(table: NumbersContext, seat: Seat) -> float:
-    """What the cards in hand are worth."""
+    """The value of the cards in hand."""
     return A_CARD * sum(table.numbers[card] for card in table.held(seat))
 
 

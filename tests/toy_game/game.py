@@ -1,7 +1,7 @@
-"""Secret Numbers, a small game for two: sealed cards, a cup, a die, hidden hands; and the same game with a flaw.
+"""Secret Numbers, a two-player toy game: simultaneous cards, a cup, a die, hidden hands; and flawed variants.
 
-SN-1: the deck is shuffled, each seat gets a hand. SN-2: both play a card at once, sealed. SN-3: a token drawn from the
-cup says what the higher card wins; a die decides a tie. SN-4: who lost may draw, look at the deck and guard a card.
+SN-1: the deck is shuffled, each seat gets a hand. SN-2: both play a card simultaneously. SN-3: a token drawn from the
+cup is the prize of the higher card; a die decides a tie. SN-4: the loser may draw, look at the deck and guard a card.
 SN-5: at the end all cards are shown; the higher guarded card wins a point. SN-6, secret plans, is in `small_plot`;
 SN-7, kites, in `small_sky`.
 """
@@ -29,7 +29,7 @@ from toy_game.stats import OBSERVER
 
 MAX_CARDS: Final = 4
 OUTSIDE: Final = count()
-"""What no game may have: something that changes, outside the state."""
+"""Forbidden in a game: mutable data outside the state."""
 
 
 def deal(table: NumbersContext) -> None:
@@ -65,7 +65,7 @@ def next_round(table: NumbersContext) -> None:
 
 
 def declare(table: NumbersContext) -> Rules:
-    """SN-2: both seats play a card, sealed, and lay them open at once."""
+    """SN-2: both seats play a card simultaneously and reveal it."""
     sealed = SimultaneousDecisions(*(Decision(seat, "Play a card", "SN-2.1", _plays(table, seat)) for seat in SEATS))
     yield sealed
     played = {seat: answer.piece for seat, answer in sealed.answers.items()}
@@ -85,7 +85,7 @@ def _plays(table: NumbersContext, seat: Seat) -> list[Option]:
 
 
 def _score(table: NumbersContext, numbers: dict[Seat, int]) -> None:
-    """SN-3: the token says what the round is worth, the die who wins a tie."""
+    """SN-3: the token is the value of the round; the die decides a tie."""
     token = table.draw(table.state.cup, "token", "SN-3.1")
     table.state.cup.append(token)
     winner, loser = (RED, BLUE) if numbers[RED] > numbers[BLUE] else (BLUE, RED)
@@ -103,12 +103,12 @@ def _score(table: NumbersContext, numbers: dict[Seat, int]) -> None:
 
 
 def think(table: NumbersContext, seat: Seat) -> Rules:
-    """SN-4: draw, look, guard, each once; or be done."""
+    """SN-4: draw, look, guard, each once, or finish."""
     refusals = list(_refusals(table, seat))
     refused = {refusal.id for refusal in refusals}
     choice = yield Decision(
         seat,
-        "Draw, look at the deck, guard a card, or be done",
+        "Draw, look at the deck, guard a card, or finish",
         "SN-4",
         [option for option in _thoughts(table, seat) if option.id not in refused],
         refused=_cannot_be_asked if table.flaw == "refusals cannot be asked" else lambda: refusals,
@@ -175,7 +175,7 @@ def _waiting(table: NumbersContext, seat: Seat) -> str:
 
 
 def _secret_of(table: NumbersContext, seat: Seat) -> str:
-    """A card that this seat cannot know."""
+    """A card that is hidden from this seat."""
     return " ".join(card for other in SEATS if other != seat for card in table.held(other))
 
 
@@ -193,7 +193,7 @@ def _draw(table: NumbersContext, seat: Seat) -> None:
 
 
 def _look(table: NumbersContext, seat: Seat) -> None:
-    """SN-4.2: unless a die shows 1, glimpse the top card; nobody else knows whether it worked."""
+    """SN-4.2: unless a die shows 1, glimpse the top card; the other seat does not know the result."""
     table.happen("looked", "SN-4.2", seat=seat)
     if table.flaw == "roll without a barrier":
         value = table.dice.roll("glimpse", 6)
@@ -225,7 +225,7 @@ STEPS: Final = steps_by_name(
 
 
 class NumbersPack(Pack):
-    """The cards, ready to be dealt."""
+    """The pack of cards."""
 
     def __init__(self, contents: Contents, flaw: Flaw) -> None:
         self.contents = contents
@@ -239,7 +239,7 @@ class NumbersPack(Pack):
 
 
 def secret_numbers(flaw: Flaw = "") -> Game:
-    """The game as it should be, or with a flaw."""
+    """The correct game, or one with a flaw."""
 
     def open_pack(overlays: Sequence[Overlay]) -> NumbersPack:
         return NumbersPack(read_pack(FOLDER, SHEETS, overlays), flaw)
@@ -267,4 +267,4 @@ def secret_numbers(flaw: Flaw = "") -> Game:
 
 SECRET_NUMBERS: Final = secret_numbers()
 UNTAUGHT_NUMBERS: Final = replace(SECRET_NUMBERS, id="untaught-numbers", doctrine={})
-"""The same game where no program knows how to play."""
+"""The same game without doctrine."""

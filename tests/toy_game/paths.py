@@ -1,4 +1,4 @@
-"""The kites of Secret Numbers: where they fly, and the ways that take several choices.
+"""The kites of Secret Numbers: their flight, and moves of several choices.
 
 SN-7: in a kite duel each seat first flies its kite, square by square, with three points: level or down costs one, up
 two. It never turns back, and a cloud hides it. A kite that ends higher than the other wins a point.
@@ -25,7 +25,7 @@ FACING: Final[dict[Seat, dict[Course, Way]]] = {
 
 
 def fly(table: NumbersContext, seat: Seat) -> Rules:
-    """SN-7.1: one square further, or be done."""
+    """SN-7.1: one square further, or finish."""
     kite = table.state.kites[seat]
     steps = _steps(seat, kite)
     if not steps:
@@ -48,7 +48,7 @@ def fly(table: NumbersContext, seat: Seat) -> Rules:
 
 
 def _option(seat: Seat, kite: Kite, square: str, course: Course) -> Option:
-    """What ends the flight gives the word to others, and may be past taking back."""
+    """Mark options that end the flight as risky: other seats decide next."""
     last = not _steps(seat, _flown(seat, kite, square, course))
     return Option(f"fly:{square}", f"{course.title()} to {square}", f"{seat} kite", f"sky/{square}", risky=last)
 
@@ -58,7 +58,7 @@ def _flown(seat: Seat, kite: Kite, square: str, course: Course) -> Kite:
 
 
 def _steps(seat: Seat, kite: Kite) -> dict[str, Course]:
-    """The squares ahead that the points left allow, and how they lie."""
+    """The squares ahead within the remaining points, and their direction."""
     column = COLUMNS.index(kite.square[0]) + (1 if seat == RED else -1)
     height = int(kite.square[1:])
     return {
@@ -69,7 +69,7 @@ def _steps(seat: Seat, kite: Kite) -> dict[str, Course]:
 
 
 def _paths(seat: Seat, kite: Kite) -> Iterator[Path]:
-    """Every square in reach by more than one step, by the first way found to it."""
+    """Every square in reach by more than one step, with the first path to it."""
     found: dict[str, Path] = {}
     ways: list[tuple[Kite, tuple[Leg, ...]]] = [(kite, ())]
     for here, legs in ways:

@@ -1,8 +1,8 @@
-"""The secret plans of Secret Numbers, and what can be wrong with them.
+"""The secret plans of Secret Numbers, and their flaws.
 
 SN-6: in a plot every round begins with a plan, the seats take turns. The plotter names cards that the other may play,
 as many as it likes up to a limit, may once ask the oracle, and closes the plan. A card that was named and is played
-wins a point. Nobody else learns of the plan more than that it is being made, and that it is closed.
+wins a point. The other seat learns only that a plan is being made, and that it is closed.
 """
 
 from __future__ import annotations
@@ -97,14 +97,14 @@ def ask_oracle(table: NumbersContext) -> None:
 
 
 def hear(table: NumbersContext, seat: Seat) -> Rules:
-    """SN-6.2: the plotter hears the oracle. There is nothing to choose, and nobody else knows of it."""
+    """SN-6.2: the plotter hears the oracle: a single option that is hidden from the other seat."""
     waiting = _waiting(table, seat)
     yield Decision(seat, "The oracle has spoken", "SN-6.2", [Option("nod", "Nod")], waiting=waiting, secret=True)
     table.happen("nodded", "SN-6.2", (seat,), seat=seat)
 
 
 def _close(table: NumbersContext, seat: Seat) -> None:
-    """SN-6.3: all may know that the plan is closed, and nothing else."""
+    """SN-6.3: it is public that the plan is closed, and nothing else."""
     if table.flaw == "the number of a roll":
         table.happen("closed a plan", "SN-6.3", seat=seat, dice=table.dice.position)
     else:

@@ -1,4 +1,4 @@
-"""The kites of Secret Numbers as they are seen: a sky from the side, a field from above, all that can be drawn."""
+"""The boards of the kites of Secret Numbers: a sky from the side and a field from above, with all drawable elements."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SYMBOLS: Final = (
 
 
 class Kite(msgspec.Struct, frozen=True):
-    """A kite: its square, the way it flies, and the points it has left."""
+    """A kite: its square, its direction, and its remaining points."""
 
     square: str
     facing: Way
@@ -51,7 +51,7 @@ def _square(column: str, height: int) -> Region:
 
 
 def flown(kites: Mapping[Seat, Kite]) -> Iterator[Piece]:
-    """The kites, turned as they fly, and their runners, who face each other."""
+    """The kites with their facings, and their runners, which face each other."""
     for number, (seat, kite) in enumerate(kites.items()):
         hidden = (Mark("C", "flag", "in the cloud", "doubt"),) if kite.square in CLOUD else ()
         left = Mark(str(kite.left), "flag", "points left", "good" if kite.left else "bad")

@@ -1,4 +1,4 @@
-"""The observer of Secret Numbers: rounds won by each seat, and the points after every round."""
+"""The match statistics of Secret Numbers: rounds won by each seat, and the points after every round."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from toy_game.context import SEATS, NumbersContext
 
 
 def observe(table: GameContext) -> MatchStats:
-    """What a simulation counts."""
+    """The counts of a simulation."""
     if not isinstance(table, NumbersContext):
         raise RulesError("this observer watches Secret Numbers")
     points, counts = dict.fromkeys(SEATS, 0), Counter[str]()

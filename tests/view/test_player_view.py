@@ -1,4 +1,4 @@
-"""A perspective: the whole view of a seat or spectator, its waiting text, its log, and who may have one."""
+"""Player views: the scene of a seat or spectator, the waiting text, the log, and unknown seats."""
 
 from __future__ import annotations
 

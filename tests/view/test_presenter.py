@@ -1,4 +1,4 @@
-"""What clients ask of a context: a game that answers only the engine can be played, but not drawn."""
+"""The display interface: a game without it can be played, but not drawn."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.minimal_game import TinyContext, TinyState
 
 
 class HeadlessContext(GameContext):
-    """A context that nobody has drawn."""
+    """A context without a display interface."""
 
     def with_state(self, state: State, dice: Dice) -> HeadlessContext:
         return HeadlessContext(state, dice)

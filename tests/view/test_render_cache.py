@@ -1,4 +1,4 @@
-"""What is kept between scenes: bounded, and never seen: a scene is the same, byte for byte, as one drawn afresh."""
+"""Render caches: bounded in size; cached scenes are byte for byte the same as new ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a scene says of a side view: turned pieces, two maps, lines, areas, and moves of several choices."""
+"""Scenes of a side view: rotated pieces, two maps, lines, areas, and moves of several choices."""
 
 from __future__ import annotations
 

@@ -10,6 +10,7 @@ from contextlib import AbstractContextManager
 from typing import Final, Protocol, cast
 
 from dowding.engine.errors import DowdingError
+from dowding.engine.text import format_count
 
 CONNECT_SECONDS: Final = 10
 
@@ -51,7 +52,7 @@ class Cluster:
 
     def __str__(self) -> str:
         number = len(self.workers)
-        return f"{number} worker{'' if number == 1 else 's'} of the cluster at {self.address}"
+        return f"{format_count(number, 'worker')} of the cluster at {self.address}"
 
     def wait_for_workers(self, client: Client) -> int:
         """Wait for the first worker, record the workers, and return their number of threads."""

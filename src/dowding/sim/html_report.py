@@ -16,6 +16,7 @@ import msgspec
 
 from dowding.engine.decision import Seat
 from dowding.engine.match_stats import CountGroup
+from dowding.engine.text import format_count
 from dowding.sim.batch_statistics import BatchStatistics, PointsSummary
 from dowding.sim.cluster import Cluster
 from dowding.sim.conclusions import conclude_scenario, shown_seats
@@ -119,7 +120,7 @@ def _cluster_text(cluster: Cluster | None) -> str:
     if cluster is None:
         return ""
     threads = ", ".join(f"{address}: {number}" for address, number in sorted(cluster.workers.items()))
-    return escape(f", on {cluster} ({cluster.threads} threads: {threads})")
+    return escape(f", on {cluster} ({format_count(cluster.threads, 'thread')}: {threads})")
 
 
 def _render_overview(totals: Mapping[str, BatchStatistics], titles: Mapping[str, str]) -> str:

@@ -1,6 +1,6 @@
-"""A bomb run for the tests: a raid over its target, a plain Bomb Damage Point Chart, and bombs of plain strengths.
+"""Fixtures for bombing tests: a raid over its target, a simple Bomb Damage Point Chart and simple strengths.
 
-In this chart every strength has a column of its own, and a damage point takes four strength points in clear weather,
+In this chart every strength has a separate column, and a damage point needs four strength points in clear weather,
 eight under patchy and sixteen under broken clouds. A bomber has strength 4 (2 if reduced), an Me110 3 (1), an Me109 2
 (1).
 """
@@ -43,7 +43,7 @@ PLAIN = pack_with(
 )
 
 NO_EVENT = target_chit("raf radio confusion").id
-"""With no crowd of squadrons airborne radio confusion is no event."""
+"""Radio Confusion has no effect without a crowd of airborne squadrons."""
 
 BOMBERS = groups_of(2, "He111")
 STUKAS = groups_of(3, "Ju87")
@@ -69,20 +69,20 @@ def over(
 
 
 def bombers(stage: Stage, count: int) -> None:
-    """So many bomber groups in the Bomber Box, four strength points each."""
+    """Put this number of bomber groups in the Bomber Box, with four strength points each."""
     for group in BOMBERS[:count]:
         stage.group(group, "bomber", "left")
 
 
 def strength(stage: Stage) -> int:
-    """The raid bombs: with what strength."""
+    """The strength with which the raid bombs."""
     stage.play(targeting_and_bombing)
     (bombing,) = stage.events("bombing")
     return bombing.get_int("strength")
 
 
 def points(stage: Stage) -> int:
-    """The raid bombs: how many points it scores."""
+    """The points that the raid scores by bombing."""
     before = stage.day.state.damage
     stage.play(targeting_and_bombing)
     (bombing,) = stage.events("bombing")

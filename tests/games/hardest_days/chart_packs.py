@@ -1,4 +1,4 @@
-"""Packs with a chart of the example's own, and raids about to form: examples that hold for any sane pack."""
+"""Packs with a chart for an example, and raids about to form, independent of the reconstructed values."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LONGEST_LIST = max(chit.major for chit in PACK.components.sizes.values())
 
 
 def pack_with(*entries: Entry) -> HardestDaysPack:
-    """The pack with these entries, each in place of the one that has its key, or beside the others."""
+    """The pack with these entries, which replace those with the same key or are added."""
     laid_over: dict[type[Entry], list[Entry]] = {}
     for sheet in c.TABLE_SCHEMAS:
         printed: tuple[Entry, ...] = PACK.contents.entries_of(sheet.entry)
@@ -73,7 +73,7 @@ def form(stage: Stage) -> list[str]:
 
 
 def selected(stage: Stage) -> list[str]:
-    """The groups selected for the raid that has just formed, in the order of the list; none for a false raid."""
+    """The groups of the raid that has just formed, in the order of the list; empty for a false alarm."""
     return [group for event in stage.events("raid composition") for group in event.get_str_list("groups")]
 
 
@@ -99,7 +99,7 @@ def groups_of(luftflotte: int, aircraft: c.Aircraft, letter: c.Letter | None = N
 
 
 def leave(stage: Stage, luftflotte: int, available: Mapping[c.Aircraft, int]) -> None:
-    """Leave a Luftflotte so many full groups of these types at its airbases; the others there are reduced."""
+    """Leave a Luftflotte this number of full groups of these types at its airbases; the others are reduced."""
     for aircraft, count in available.items():
         for group in groups_of(luftflotte, aircraft)[count:]:
             if group in stage.day.state.groups:

@@ -1,8 +1,8 @@
-"""A drill for combat and bombing: packs with plain values, and units and chits found by what they are.
+"""Fixtures for combat and bombing tests: packs with simple values, and lookups of units and chits.
 
-In the drill every combat rating is 0, and value plus die reads, for either side: up to 1 nothing, 2 disrupted,
+Every combat rating is 0, and the sum of value and die gives, for either side: up to 1 nothing, 2 disrupted,
 3 abort, 4 light loss, 5 heavy loss, from 6 nothing. In the Bomber Box each full group is worth one damage point in any
-weather, up to four, and a reduced one none. So the examples hold whatever the pack's reconstructed values are.
+weather, up to four, and a reduced one none. So the examples do not depend on the pack's reconstructed values.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def _effects(row: c.CombatDamage) -> dict[c.Result, c.DamageEffect]:
 
 
 def drill_pack(chart: Sequence[c.CombatDamage]) -> HardestDaysPack:
-    """The pack with plain values and this Combat Damage Chart."""
+    """The pack with simple values and this Combat Damage Chart."""
     contents = PACK.contents
     entries: dict[type[Entry], Sequence[Entry]] = {
         sheet.entry: contents.entries_of(sheet.entry) for sheet in c.TABLE_SCHEMAS
@@ -72,10 +72,10 @@ def drill_pack(chart: Sequence[c.CombatDamage]) -> HardestDaysPack:
 
 
 DRILL = drill_pack([replace(row, effects=_effects(row)) for row in PACK.contents.entries_of(c.CombatDamage)])
-"""Plain values, and a damage chart of the drill's own."""
+"""Simple values and a simple damage chart."""
 
 DRILL_WITH_THE_CHART = drill_pack(PACK.contents.entries_of(c.CombatDamage))
-"""Plain values, and the Combat Damage Chart as the pack has it."""
+"""Simple values and the Combat Damage Chart of the pack."""
 
 
 def combats(*results: str) -> dict[str, list[int]]:

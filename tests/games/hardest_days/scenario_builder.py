@@ -1,4 +1,4 @@
-"""A stage for examples: a day of The Hardest Days set up by hand, dice and draws written down, one step played."""
+"""Scenario builder for rules tests: a day of The Hardest Days with a custom position, scripted dice and draws."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PACK = open_pack(())
 
 
 class Stage(StagedMatch):
-    """A day after set-up (units placed, cups filled, nobody green, clear weather), to be arranged and played."""
+    """A day after set-up (units placed, cups filled, no green squadrons, clear weather), to be arranged and played."""
 
     def __init__(
         self,
@@ -169,7 +169,7 @@ class Stage(StagedMatch):
     # Playing
 
     def play(self, step: StepFunction, *arguments: str | int) -> Match:
-        """Play a step (and what follows from it) up to its first decision or its end, with the dice as written."""
+        """Play a step, and the steps that it schedules, to its first decision or its end, with the scripted dice."""
         self.day.state.agenda.insert(0, (step.__name__, *arguments))
         otherwise = None if self.strict else LiveDice(secret_of_seed("stage"))
         self.day.dice = ScriptedDice(self.script, otherwise)
@@ -177,7 +177,7 @@ class Stage(StagedMatch):
         return self.match
 
     def airfield_operations(self) -> None:
-        """Two hours pass: Airfield Operations up to the return to Raid Approach, or to the end of the day."""
+        """Run Airfield Operations up to the next Raid Approach or the end of the day."""
         for step in AIRFIELD_OPERATIONS:
             if step is not next_segment and not self.day.state.over:
                 self.play(step)
@@ -185,7 +185,7 @@ class Stage(StagedMatch):
     # Inspecting
 
     def where(self, ident: str) -> str:
-        """Where a unit is, in one text: box, and space and altitude or section, and (reduced) if it is."""
+        """The place of a unit as text: box, space and altitude or section, and (reduced) if it is."""
         unit = self.day.state.squadrons.get(ident) or self.day.state.groups[ident]
         place: list[str] = [unit.box]
         if isinstance(unit, Squadron) and unit.space:

@@ -1,4 +1,4 @@
-"""What makes a reason true in The Hardest Days: ratings and tables of the pack, and what stands on the map."""
+"""Checks of hint reasons of The Hardest Days against ratings, tables of the pack and the state of the map."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def rating(day: Day, decision: Decision, option: Option) -> float:
 
 
 def average(day: Day, flyer: Squadron, group: Group) -> tuple[float, float]:
-    """By the rule's own value and charts (12.3): points, and the share of the bombs that do not fall."""
+    """The expected points and the share of prevented bombs, by the combat value and the charts (12.3)."""
     value = sum(combat_value(day, group.raid, flyer, group).values())
     theirs = day.pack.damage["group", group.box, group.full]  # type: ignore[index]
     ours = day.pack.damage["squadron", HUNT if group.box == HUNT else BOMBER, flyer.full]
@@ -110,7 +110,7 @@ def disrupted(day: Day, decision: Decision, reason: Reason) -> bool:
 
 
 def in_section(day: Day, flyer: Squadron, section: str) -> tuple[float, float, int]:
-    """Its share of the best attack, the free escorts for each raider, and how many others are there."""
+    """The share of the best attack, the free escorts per raider, and the number of other squadrons."""
     there = [each for each in day.groups_of(flyer.raid) if each.section == section and each.box in (BOMBER, ESCORT)]
     others = [each for each in day.squadrons_of(flyer.raid, BOMBER) if each.section == section and each.id != flyer.id]
     if not there:
@@ -169,7 +169,7 @@ def no_gain(day: Day, decision: Decision, reason: Reason) -> bool:
 
 
 def cover(day: Day, space: str) -> float:
-    """By the die of each raid region (6.3): how near the entries are, less where others wait already."""
+    """The cover of a space: the distance to the track entries by die (6.3), reduced for squadrons already waiting."""
     waiting = [each.space for each in day.state.squadrons.values() if each.box == AIRBORNE]
     total = 0.0
     for region in day.state.raid_regions:
@@ -225,7 +225,7 @@ def height(day: Day, decision: Decision, option: Option) -> float:
 
 
 def moves_to(day: Day, decision: Decision, option: Option, space: str, altitude: str) -> int:
-    """Squadron moves until it can be there: a climb takes a move, a descent goes with a step across (9.6)."""
+    """The squadron moves to a box: a climb takes a move, a descent is part of a step to another space (9.6)."""
     if option.region:
         here, level, spent = *option.region.rsplit("/", 1), 1
     else:
@@ -239,7 +239,7 @@ def moves_to(day: Day, decision: Decision, option: Option, space: str, altitude:
 
 
 def chances(day: Day) -> list[tuple[Raid, str, int, int]]:
-    """The raids, where each can be met, how many squadron moves there are until then, and the meetings before."""
+    """The raids with each space to meet them, the squadron moves until then, and the number of earlier meetings."""
     return [
         (raid, space, raid.step + 1 + later, later)
         for raid in day.state.raids.values()
@@ -264,7 +264,7 @@ def place(above: int) -> Fact:
 
 
 def best_meeting(day: Day, decision: Decision, option: Option, waits: int = 0) -> float:
-    """What doctrine counts the best meeting in reach: by the raid, how it is met, and how soon."""
+    """The value of the best meeting in reach: by raid, relative altitude, and time."""
     found = [0.0]
     for raid, space, moves, later in chances(day):
         level = ALTITUDES.index(raid.altitude or "MED")

@@ -1,4 +1,4 @@
-"""The heuristics of The Hardest Days, each in a position where a reader can see what they should say."""
+"""The heuristics of The Hardest Days, each in a position with an obvious best choice."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def advised(stage: Stage, stance: Stance = "careful") -> str:
 
 
 def follow(stage: Stage, stance: Stance = "careful", most: int = 60) -> list[str]:
-    """Do what doctrine says until the step is done."""
+    """Follow doctrine to the end of the step."""
     chosen: list[str] = []
     while not stage.is_done and len(chosen) < most:
         chosen.append(advised(stage, stance))
@@ -139,7 +139,7 @@ def test_move_count_includes_climbs_and_descents() -> None:
 
 
 def meeting(hunters: int, squadrons: int, *, target: str = "biggin-hill", raiders: bool = True) -> Stage:
-    """Squadrons above a raid, let in by the die."""
+    """Squadrons above a raid that may intercept by the die."""
     stage = Stage(dice={"squadrons at other altitudes": [3], "hunters at other altitudes": [6]}, strict=False)
     stage.in_england(SPACE, target=target)
     for place, group in enumerate(HUNTERS[:hunters]):

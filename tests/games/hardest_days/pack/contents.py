@@ -1,4 +1,4 @@
-"""The data pack as its tests look things up in it."""
+"""Lookups in the data pack for its tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Components in play (THD-2): boxes of a space, regional weather, Raid Displays, and what a reduced face means."""
+"""Components in play (THD-2): boxes of a space, regional weather, Raid Displays, and reduced units."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""crossing.toml (THD-6.2): by which track a raid crosses the coast."""
+"""crossing.toml (THD-6.2): the tracks by which raids cross the coast."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""placement.toml (THD-8.10, 11.1): which die puts which letter where."""
+"""placement.toml (THD-8.10, 11.1): the sections of letters by placement die."""
 
 from __future__ import annotations
 

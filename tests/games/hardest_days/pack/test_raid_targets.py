@@ -1,4 +1,4 @@
-"""raid_targets.toml (THD-9.4, 13.2): what each raid is after, and whether it can get there."""
+"""raid_targets.toml (THD-9.4, 13.2): the targets of raids, and whether they can be reached."""
 
 from __future__ import annotations
 

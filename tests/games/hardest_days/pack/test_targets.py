@@ -1,4 +1,4 @@
-"""targets.toml (THD-2.4, 2.5, 13.2): what can be bombed."""
+"""targets.toml (THD-2.4, 2.5, 13.2): the targets of bombing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""After the combat (THD-12.2 steps 6 and 7): squadrons leave, escorts turn to strafing, an empty raid is gone."""
+"""After the combat (THD-12.2 steps 6 and 7): squadrons leave, escorts strafe, an empty raid is removed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SPACE = "7/11a"
 
 
 def a_raid(*results: str) -> Stage:
-    """A raid over England under broken cloud (so nobody shifts), with the results of its combats to come."""
+    """A raid over England under broken cloud (so no squadron shifts), with the results of its later combats."""
     stage = Stage(dice=combats(*results), weather="broken", pack=DRILL)
     stage.in_england(SPACE, intercepted=True)
     return stage

@@ -22,7 +22,7 @@ ELSEWHERE = [squadron.id for squadron in PLAIN if squadron.home != "1/11a"]
 
 
 def bombed(points: int, *, die: int | None = None) -> Stage:
-    """A raid over Tangmere that will score so many points, and the second die where there is one."""
+    """A raid over Tangmere that will score this number of points, and the second die if there is one."""
     stage = over("tangmere", dice={} if die is None else {"airfield hit": [die]})
     bombers(stage, points)
     return stage

@@ -1,4 +1,4 @@
-"""The sequence of play (THD-4), phase III: recovery, the clock, fighters and squadrons turn round, and on or again."""
+"""The sequence of play (THD-4), phase III: recovery, the clock, returning units, and the next segment."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ FALSE_RAIDS = pack_with(
     *[force_list("He111", letter=chit.letter, die=1) for chit in PACK.components.sizes.values()],
     Crossing(scenario="aug-13", region="LF3", tracks=tuple("ABCABC"), source=SOURCE),
 )
-"""Every raid is seen late, and its list begins with a bomber."""
+"""Every raid is detected late, and its list begins with a bomber."""
 
 
 def spend_fighters(stage: Stage, luftflotte: int, *, until: int = 0, ready: int = 0) -> None:
-    """Leave a Luftflotte so many full fighters; the others come back at an hour, or are done for the day."""
+    """Leave a Luftflotte this number of full fighters; the others return at an hour, or do not fly again."""
     leave(stage, luftflotte, {"Me109": ready, "Me110": 0})
     for group in list(stage.day.state.groups.values()):
         counter = PACK.components.groups[group.id]

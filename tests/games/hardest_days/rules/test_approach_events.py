@@ -62,7 +62,7 @@ def test_bombers_with_the_letter_break_formation_and_are_reduced() -> None:
 
 
 def forms_up(stage: Stage, chit: EventChit) -> dict[str, str]:
-    """A raid of seven groups: who they are, by their part in the example."""
+    """A raid of seven groups, by their role in the example."""
     letter, (other, _) = chit.approach_letter, others(chit.approach_letter)
     hunter, patroller = groups("Me109", letter, 2)
     beside_left, beside_centre = groups("Me110", other, 2)

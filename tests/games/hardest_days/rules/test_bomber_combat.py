@@ -16,7 +16,7 @@ ESCORT_DIE, VICTIM_DIE = "escort", "escort's victim"
 def a_raid(
     *results: str, weather: Weather = "broken", dice: dict[str, list[int]] | None = None, player: bool = False
 ) -> Stage:
-    """A raid over England, under broken cloud unless told otherwise, with the results of its combats to come."""
+    """A raid over England, under broken cloud by default, with the results of its later combats."""
     stage = Stage(
         dice={**combats(*results), **(dice or {})},
         weather=weather,
@@ -47,7 +47,7 @@ def attackers(stage: Stage) -> list[str]:
 
 
 def victims(stage: Stage) -> list[str]:
-    """Whom each attacker fought."""
+    """The opponent of each attacker."""
     return [
         event.get_str("group") if event.get_str("attacker") == event.get_str("squadron") else event.get_str("squadron")
         for event in stage.events("combat")
@@ -291,8 +291,8 @@ def test_squadrons_stay_until_their_section_is_finished_then_go_inflight() -> No
     assert [stage.where(each) for each in ("32", "615")] == ["bomber right", "bomber right"]
     stage.choose("attack-with:32")
     assert stage.is_done
-    told = [stage.day.format_event(event) for event in stage.events("squadron goes home")]
-    assert {line.text for line in told if line is not None} == {
+    lines = [stage.day.format_event(event) for event in stage.events("squadron goes home")]
+    assert {line.text for line in lines if line is not None} == {
         f"{squadron} Sqn has fought and goes Inflight." for squadron in ("54", "65", "32", "615")
     }
 

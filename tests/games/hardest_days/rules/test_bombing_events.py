@@ -13,11 +13,11 @@ from games.hardest_days.scenario_builder import PACK, Stage
 
 BOMBERS = ("I/KG2", "II/KG2", "III/KG2", "I/KG3", "II/KG3", "III/KG3")
 HARMLESS: tuple[TargetType, ...] = ("port", "industry", "city")
-"""Targets that suffer nothing beyond the points."""
+"""Targets with no effects beyond the points."""
 
 
 def bombed(target: Target, event: TargetEvent, *, worth: int, intercepted: bool = True) -> Stage:
-    """A raid worth so many points on the chart has been over its target, and this was the event."""
+    """A raid with this number of points on the chart after it bombed with this event."""
     stage = Stage(dice={"airfield hit": [1]}, pack=DRILL)
     stage.in_england(target.space, target=target.id, intercepted=intercepted)
     for group in BOMBERS[:worth]:
@@ -31,7 +31,7 @@ def bombed(target: Target, event: TargetEvent, *, worth: int, intercepted: bool 
 
 
 def parts(stage: Stage) -> Mapping[str, object]:
-    """What the points of the bombing are made of."""
+    """The itemised points of the bombing."""
     (bombing,) = stage.events("bombing")
     itemised = bombing.data["parts"]
     assert isinstance(itemised, Mapping)

@@ -29,7 +29,7 @@ def parts(event: Event) -> Mapping[str, object]:
 
 
 def modifiers(event: Event) -> dict[str, object]:
-    """What is added to the two ratings."""
+    """The modifiers added to the two ratings."""
     return {name: value for name, value in parts(event).items() if name not in UNITS}
 
 
@@ -84,7 +84,7 @@ def test_one_side_may_take_damage_without_the_other() -> None:
 
 
 def after(effect: str, place: str, *, full: bool) -> str:
-    """Where a unit is after an instruction of the chart; without one it stays as it is."""
+    """The place of a unit after an instruction of the chart; without one it is unchanged."""
     reduced = not full or "reduced" in effect
     box = place if effect.startswith("stay") else effect.split()[0]
     return box + (" (reduced)" if reduced else "")

@@ -14,7 +14,7 @@ from games.hardest_days.combat_fixtures import approach_chit
 from games.hardest_days.scenario_builder import PACK, Stage
 
 NOTHING = approach_chit("raid in clouds").id
-"""In clear weather, which the stage has, raids in clouds are no event."""
+"""Raid in Clouds has no effect in the clear weather of the stage."""
 
 
 def entering(*entries: ForceEntry, event: int = NOTHING) -> Stage:

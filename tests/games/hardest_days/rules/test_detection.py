@@ -1,4 +1,4 @@
-"""British detection (THD-7): a die and its modifiers, how far the raid comes, and how much is known of it."""
+"""British detection (THD-7): the die and its modifiers, the advance of the raid, and the intelligence."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.hardest_days.scenario_builder import PACK, Stage
 COMPONENTS = PACK.components
 VERY_EARLY = pack_with(*detected_as("very early", "poor"))
 NO_EVENT = approach_chit("form-up failure").id
-"""It needs eight groups, so nothing happens to a smaller raid."""
+"""It needs eight groups, so it has no effect on a smaller raid."""
 
 
 def sighting(stage: Stage) -> Event:
@@ -27,7 +27,7 @@ def sighting(stage: Stage) -> Event:
 def modifier(
     track: str, *, major: bool = True, weather: Weather = "patchy", damaged: tuple[str, ...] = (), die: int = 1
 ) -> int:
-    """What is added to the detection die of a raid on this track."""
+    """The modifier of the detection die of a raid on this track."""
     stage = Stage(dice={"detection": [die]}, weather=weather, pack=VERY_EARLY)
     stage.day.state.damaged += damaged
     stage.on_track(track, len(COMPONENTS.tracks[track].boxes), major=major)
@@ -36,7 +36,7 @@ def modifier(
 
 
 def detected(warning: WarningLevel, intelligence: Intelligence, *, track: str = "LF2S-B", low: bool = False) -> Stage:
-    """A minor raid of an Me109 and a Do17 on its track that is detected so, or flies low and is detected so."""
+    """A minor raid of an Me109 and a Do17 on its track with this detection, optionally flying low."""
     stage = Stage(
         dice={"detection": [1], "raid force": [1], "bomber placement": [1]},
         strict=False,

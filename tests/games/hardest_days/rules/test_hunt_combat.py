@@ -1,4 +1,4 @@
-"""Combat in the Hunt Box (THD-12.1, THD-12.2 steps 1 and 2): pairs, excess units, and how a squadron gets through."""
+"""Combat in the Hunt Box (THD-12.1, THD-12.2 steps 1 and 2): pairs, surplus units, and pressing on."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SPACE = "7/11a"
 
 
 def a_raid(*results: str) -> Stage:
-    """A raid over England under broken cloud (so nobody shifts), with the results of its combats to come."""
+    """A raid over England under broken cloud (so no squadron shifts), with the results of its later combats."""
     stage = Stage(dice=combats(*results), weather="broken", pack=DRILL)
     stage.in_england(SPACE, intercepted=True)
     return stage
@@ -34,7 +34,7 @@ def squadrons(stage: Stage, section: Section, *idents: str, full: bool = True) -
 
 
 def fights(stage: Stage) -> list[tuple[str, str, str]]:
-    """Who fought whom, and in which box."""
+    """The combats: attacker, defender and box."""
     return [
         (event.get_str("squadron"), event.get_str("group"), event.get_str("box")) for event in stage.events("combat")
     ]

@@ -1,4 +1,4 @@
-"""Interception (THD-11): who is caught, who may join, at which altitude, and which raid of two comes first."""
+"""Interception (THD-11): caught squadrons, intercepting squadrons, altitudes, and the order of two raids."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The invariants of a day: each is caught when a state breaks it, and what the rules allow is not."""
+"""The invariants of a day: each violation is reported, and legal states have none."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the player cannot know in The Hardest Days: nothing but what cups and dice will bring."""
+"""Hidden information in The Hardest Days: only the cups and future dice."""
 
 from __future__ import annotations
 

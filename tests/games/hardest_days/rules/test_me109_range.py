@@ -1,4 +1,4 @@
-"""The Me109 range line (THD-9.9): who turns back on the way out, and who rejoins on the way home."""
+"""The Me109 range line (THD-9.9): groups that turn back on the way out and rejoin on the way home."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people read is in people's words: no name of the program is in the log, the options, the tips or the report."""
+"""Display texts: log, options, tooltips and report contain no internal ids."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PROGRAMS_WORDS = re.compile(r"\bLF\d[ES]?\b|/(SCRAMBLE|READY|HIGH|MED|LOW)\b|\bb
 
 
 def texts(value: Plain) -> Iterator[str]:
-    """Every text in plain data; keys are named by whoever shows them, and a raid's way is drawn, not read."""
+    """Every displayed text in plain data; keys and the paths of raids are not displayed as text."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, Mapping):
@@ -30,7 +30,7 @@ def texts(value: Plain) -> Iterator[str]:
             yield from texts(inner)
 
 
-def told(kind: str, **data: Plain) -> str:
+def format_log_line(kind: str, **data: Plain) -> str:
     line = format_event(PACK.components, Event(kind, "THD-0", data, 1))
     assert line is not None
     return line.text
@@ -43,12 +43,22 @@ def test_place_names_are_readable() -> None:
 
 
 def test_moves_and_tracks_have_readable_log_lines() -> None:
-    assert told("squadron moves", squadron="111", where="2/11b/SCRAMBLE") == "111 Sqn moves to Scramble at Kenley."
-    assert told("squadron moves", squadron="111", where="2/11b/LOW") == "111 Sqn moves to LOW in Kenley (2/11b)."
-    assert told("raid moves", raid=1, where="LF2S-A space 2") == "Raid 1 moves to LF 2 South track A, space 2."
-    assert told("raid moves", raid=1, where="2/11b") == "Raid 1 moves to Kenley (2/11b)."
-    assert told("raid forms up", region="LF2E") == "A raid is forming up against LF 2 East."
-    assert told("track taken", tracks=["LF3-A", "LF3-B"]).startswith("LF 3 track A and LF 3 track B are already taken;")
+    assert (
+        format_log_line("squadron moves", squadron="111", where="2/11b/SCRAMBLE")
+        == "111 Sqn moves to Scramble at Kenley."
+    )
+    assert (
+        format_log_line("squadron moves", squadron="111", where="2/11b/LOW")
+        == "111 Sqn moves to LOW in Kenley (2/11b)."
+    )
+    assert (
+        format_log_line("raid moves", raid=1, where="LF2S-A space 2") == "Raid 1 moves to LF 2 South track A, space 2."
+    )
+    assert format_log_line("raid moves", raid=1, where="2/11b") == "Raid 1 moves to Kenley (2/11b)."
+    assert format_log_line("raid forms up", region="LF2E") == "A raid is forming up against LF 2 East."
+    assert format_log_line("track taken", tracks=["LF3-A", "LF3-B"]).startswith(
+        "LF 3 track A and LF 3 track B are already taken;"
+    )
 
 
 def test_texts_of_a_match_contain_no_identifiers() -> None:

@@ -172,7 +172,7 @@ def test_squadron_that_patrols_at_1000_re_arms_at_1200_and_is_ready_at_1400(full
 
 
 def put_up(stage: Stage, count: int) -> None:
-    """Put so many squadrons on patrol, each low over its own airfield."""
+    """Put this number of squadrons on patrol, each at LOW over its own airfield."""
     for squadron in list(stage.day.state.squadrons)[:count]:
         patrol(stage, squadron, f"{COMPONENTS.squadrons[squadron].home}/LOW")
 

@@ -1,4 +1,4 @@
-"""The state holds keys; every key has its words, and only the picture uses them."""
+"""Phase names: the state contains keys, and every key has a display name."""
 
 from __future__ import annotations
 

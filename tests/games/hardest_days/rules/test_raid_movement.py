@@ -30,7 +30,7 @@ def spaces_with_targets() -> list[str]:
 
 
 def moves_to(start: str, target_space: str) -> str:
-    """Where a raid goes from a space toward a target in another."""
+    """The next space of a raid on its way to a target in another space."""
     stage = Stage()
     stage.in_england(start, target=target_in(target_space))
     stage.group(BOMBER, "bomber", "left")
@@ -147,7 +147,7 @@ def test_recovering_raid_inland_moves_one_space_toward_the_nearest_coast(here: S
 
 
 def to_the_coast(space: str) -> int:
-    """How many spaces a space is away from the nearest coastal one."""
+    """The distance of a space from the nearest coastal one."""
     return min(PACK.components.distances[space][coast] for coast in COAST)
 
 

@@ -1,4 +1,4 @@
-"""German recovery and turnaround (THD-15): a recovering raid still fights; groups come home for a while or for good."""
+"""German recovery and turnaround (THD-15): recovering raids still fight; groups return for a time or for the day."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BOMBERS = ("I/KG2", "I/KG1", "III/KG4", "II/SG1", "I/KG55", "I/KG51")
 
 
 def recovered(stage: Stage, group: str) -> str:
-    """Where a group is, with the hour of its clock space."""
+    """The place of a group, with the hour of its clock space."""
     unit = stage.day.state.groups[group]
     place = f"clock {HOURS[unit.hour]}" if unit.box == "clock" else str(unit.box)
     return f"{place} {'full' if unit.full else 'reduced'}"

@@ -1,4 +1,4 @@
-"""Which options are said to be risky: what dice may follow at once, and nothing that is only being planned."""
+"""Risky options: those that dice may follow immediately, but not steps of a plan."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MATCHES = 40
 
 
 def risks_said() -> dict[str, set[bool]]:
-    """By rule and verb, what the options of many matches said."""
+    """The risk marks of options in many matches, by rule and verb."""
     said: dict[str, set[bool]] = defaultdict(set)
     for seed in range(MATCHES):
         random = Random(seed)

@@ -80,7 +80,7 @@ def test_raid_size_limits_the_entries_of_the_list(size: int) -> None:
     assert types(form(stage)) == ["Me109", "Do17", "Me110", "He111", "Me109"][:size]
 
 
-# Who can be selected (8.5)
+# Available groups (8.5)
 
 
 @pytest.mark.rule("THD-8.5a")

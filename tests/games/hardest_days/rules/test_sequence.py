@@ -1,4 +1,4 @@
-"""The sequence of play (THD-4), phase I: region chits, patrol, coast crossing and detection, each in its turn."""
+"""The sequence of play (THD-4), phase I: region chits, patrol, coast crossing and detection in order."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ EARLY = pack_with(*detected_as("early", "poor"))
 
 
 def draws(stage: Stage) -> list[tuple[int, str]]:
-    """The draws from the region cup: how many chits were in it, and which came out."""
+    """The draws from the region cup: the number of chits in it, and the drawn one."""
     rolls = [event for event in stage.events(ROLL) if event.get_str("name") == "region chit"]
     return [(event.get_int("sides"), event.get_str("drawn")) for event in rolls]
 
 
 def rolled(stage: Stage) -> list[str]:
-    """The names of all dice and draws so far, in their order."""
+    """The names of all rolls and draws so far, in order."""
     return [event.get_str("name") for event in stage.events(ROLL)]
 
 

@@ -27,7 +27,7 @@ EXAMPLE = pack_with(replace(COMPONENTS.scenarios["aug-13"], green_sectors=("1/11
 
 
 class SetUp:
-    """A day played through its set-up alone: the first segment does not begin."""
+    """A day after its set-up, before the first segment."""
 
     def __init__(self, scenario: str, weather: tuple[int, int, int] = (1, 1, 1), pack: HardestDaysPack = PACK) -> None:
         setup = HARDEST_DAYS.setup(scenario)
@@ -45,7 +45,7 @@ class SetUp:
             self.match.choose(BRITISH, option)
 
     def prefer(self, aircraft: str) -> SetUp:
-        """Make green squadrons of this type wherever it is offered, and finish the set-up."""
+        """Choose green squadrons of this type whenever possible, and finish the set-up."""
         while options := self.offered():
             self.choose(min(options, key=lambda option: self.aircraft(option.removeprefix("green:")) != aircraft))
         return self

@@ -1,4 +1,4 @@
-"""Special raid actions in 6/11a (THD-7.4): the short track of LF 2 East, and what a late warning there costs."""
+"""Special raid actions in 6/11a (THD-7.4): the short track of LF 2 East, and the effect of a late warning there."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from games.hardest_days.scenario_builder import PACK, Stage
 COMPONENTS = PACK.components
 TRACK = "LF2E-C"
 NO_APPROACH_EVENT = approach_chit("form-up failure").id
-"""It needs eight groups, so nothing happens to a smaller raid."""
+"""It needs eight groups, so it has no effect on a smaller raid."""
 NO_TARGET_EVENT = target_chit("raf radio confusion").id
-"""It needs five squadrons in a space, so nothing happens."""
+"""It needs five squadrons in a space, so it has no effect."""
 DECOY = target_chit("decoy raid").id
 UNDETECTED = approach_chit("undetected raid").id
 
 
 def stage_for(warning: WarningLevel, target: str, dice: dict[str, list[int]] | None = None) -> Stage:
-    """A day on which every raid is detected so, has a Do17 and an Me109, and is bound for this target on track C."""
+    """A day on which every raid has this detection, a Do17 and an Me109, and this target on track C."""
     pack = pack_with(
         *detected_as(warning, "poor"),
         force_list("Do17", "Me109", die=1),

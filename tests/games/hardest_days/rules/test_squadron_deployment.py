@@ -1,4 +1,4 @@
-"""Deploying squadrons in the Raid Display (THD-11.1 steps 4 and 5): the placement die, evasion, fly through."""
+"""Deploying squadrons in the Raid Display (THD-11.1 steps 4 and 5): the placement die, evasion, no hunters."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Squadron movement (THD-10): one step up, down or across for each squadron on the map, at your option."""
+"""Squadron movement (THD-10): one step up, down or across for each squadron on the map, optional."""
 
 from __future__ import annotations
 

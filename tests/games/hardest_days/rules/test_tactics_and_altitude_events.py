@@ -37,7 +37,7 @@ def tactics(stage: Stage) -> dict[str, int]:
 
 
 def reasons(stage: Stage) -> list[str]:
-    """Why the chit had no effect, as the log says."""
+    """The logged reason why the chit had no effect."""
     return [event.get_str("why") for event in stage.events("no event")]
 
 

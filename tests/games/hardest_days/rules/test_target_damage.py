@@ -1,4 +1,4 @@
-"""What bomb damage does to its target (THD-14.6, 14.7, 14.10, 14.11): radar nets and headquarters, and all others."""
+"""Effects of bomb damage on targets (THD-14.6, 14.7, 14.10, 14.11): radar nets, headquarters and others."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HEADQUARTERS = [target.id for target in TARGETS if target.type == "headquarters"
 
 
 def modifier(*damaged: str, major: bool = True, die: int = 3) -> int:
-    """What is added to the detection die for a raid on LF2S track B, whose nets are 4 and 5, under patchy clouds."""
+    """The detection modifier of a raid on LF2S track B, whose nets are 4 and 5, under patchy clouds."""
     stage = Stage(dice={"detection": [die]}, weather="patchy", pack=pack_with(*detected_as("early", "poor")))
     stage.day.state.damaged += damaged
     stage.on_track("LF2S-B", 3, major=major)

@@ -1,4 +1,4 @@
-"""Targets (THD-13): every raid over England gets one target, and bombs it at once if it is already there."""
+"""Targets (THD-13): every raid over England gets one target, and bombs it immediately if it is there."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CELL = ("dover", "sheerness", "tilbury", "newhaven", "portsmouth", "portland")
 
 OTHER = "harwich"
 NOTHING = target_chit("raf radio confusion").id
-"""With no squadron airborne radio confusion is no event."""
+"""Radio Confusion has no effect without airborne squadrons."""
 
 HUNTER = groups_of(2, "Me109")[0]
 BOMBERS = groups_of(2, "Do17")
@@ -44,7 +44,7 @@ def test_die_two_selects_rochford_airfield_for_lf2_east_c() -> None:
     assert not stage.events("target event")
 
 
-# Who gets a target, and when (13.1)
+# Raids that get a target (13.1)
 
 
 @pytest.mark.rule("THD-13.1a")
@@ -94,7 +94,7 @@ def test_recovering_raid_gets_no_new_target_and_does_not_bomb_again() -> None:
     assert stage.day.state.damage == 0
 
 
-# Which target (13.2)
+# The target (13.2)
 
 
 @pytest.mark.rule("THD-13.2a")
@@ -157,7 +157,7 @@ def test_raid_over_its_target_bombs_before_the_next_raid_gets_a_target() -> None
         stage.group(BOMBERS[number], "bomber", "left", raid=number)
     stage.draws_event(NOTHING, target_chit("decoy raid").id)
     match = stage.play(targeting_and_bombing)
-    told = [
+    order = [
         (event.kind, event.get_int("raid")) for event in match.context.log or () if event.kind in ("target", "bombing")
     ]
-    assert told == [("target", 3), ("bombing", 3), ("target", 2), ("bombing", 1)]
+    assert order == [("target", 3), ("bombing", 3), ("target", 2), ("bombing", 1)]

@@ -1,4 +1,4 @@
-"""Undetected Raid (THD-17.11 on approach, THD-17.22 over the target): one raid more, there and then."""
+"""Undetected Raid (THD-17.11 on approach, THD-17.22 over the target): an additional raid."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def seen_early(stage: Stage) -> None:
 
 
 def seen_too_late(stage: Stage) -> None:
-    """The next raid is minor, its nets are down and the weather is broken: it is over England before it is seen."""
+    """The next raid is minor, its nets are down and the weather is broken: it is over England before it is detected."""
     stage.day.state.weather["LF2S"] = "broken"
     stage.day.state.damaged += [target.id for target in PACK.components.radar_nets.values()]
     stage.script |= {"coast crossing": [5], "raid effort": [1], "detection": [1]}

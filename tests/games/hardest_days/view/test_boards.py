@@ -1,4 +1,4 @@
-"""The boards: every place that a match speaks of is drawn, and ladders, symbols and outlines stay apart."""
+"""The boards: every region of a match is drawn, and ladders, symbols and outlines do not overlap."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ PIECE_KINDS = {
     *("raid", "target", "damage", "forming"),
 }
 CLEAR = 18.0
-"""Symbols of targets are drawn at least so far apart."""
+"""The minimum distance between target symbols."""
 
 
 def ladders() -> dict[str, list[Region]]:
@@ -49,7 +49,7 @@ def ladders() -> dict[str, list[Region]]:
     return {ladder: sorted(rungs, key=lambda region: -region.rung) for ladder, rungs in found.items()}
 
 
-# What a match speaks of
+# Regions of a match
 
 
 @pytest.mark.parametrize("scenario", [scenario.id for scenario in HARDEST_DAYS.scenarios])
@@ -172,7 +172,7 @@ def test_raid_regions_are_drawn_at_sea() -> None:
         assert not any(is_inside_ring(REGIONS[space].outline, at) for space in COMPONENTS.spaces)
 
 
-# The pack's sheets for it
+# Pack tables for drawing
 
 SOURCE = "reconstructed: for the example"
 

@@ -1,4 +1,4 @@
-"""What odds speak of: the fate of each unit in a fight, told before it is fought."""
+"""Outcome summaries: the odds of each unit in a fight."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The track behind a raid marker: the scene tells it, so that it is there after a reload and in a replay."""
+"""Raid paths: they are part of the scene, so they survive a reload and appear in replays."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the picture says of a raid and of losses: in short on the counter, in words for those who look closer."""
+"""The picture of raids and losses: short marks on counters, and full tooltips."""
 
 from __future__ import annotations
 
