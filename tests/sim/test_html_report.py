@@ -84,7 +84,7 @@ def test_the_figures_are_those_of_the_matches() -> None:
     assert "draw 100.0 % (44–100)" in found
     assert "narrow victory 100.0 % (21–100)" in found
     assert "There are too few points in time to draw." in found
-    assert "What the points were for No point was scored." in found
+    assert "Points by cause No points were scored." in found
 
 
 def test_every_seat_has_its_own_figures_and_charts() -> None:
