@@ -1,8 +1,4 @@
-<<<<<<< HEAD
 """Minimal game for tests of the engine: a context with notes and a cup, and steps supplied by the test."""
-=======
-"""A minimal game with a notebook and a cup, whose steps are defined by each test."""
->>>>>>> d6ba11c0 (Rewrite docstrings of tests in plain English)
 
 from __future__ import annotations
 
@@ -26,22 +22,14 @@ Redraw = Callable[["TinyContext", Seat, Dice], None]
 
 
 class TinyState(State, kw_only=True):
-<<<<<<< HEAD
     """The notes, and the contents of the cup."""
-=======
-    """The notes, and the content of the cup."""
->>>>>>> d6ba11c0 (Rewrite docstrings of tests in plain English)
 
     notes: list[str] = msgspec.field(default_factory=list)
     cup: list[str] = msgspec.field(default_factory=list)
 
 
 class TinyContext(DrawableContext):
-<<<<<<< HEAD
     """Context with notes, a cup, and a redraw function supplied by the test."""
-=======
-    """Notes, a cup, and a redraw defined by the test."""
->>>>>>> d6ba11c0 (Rewrite docstrings of tests in plain English)
 
     state: TinyState
 
@@ -50,11 +38,7 @@ class TinyContext(DrawableContext):
         self.redraw = redraw
 
     def note(self, text: str, seen_by: tuple[Seat, ...] | None = None) -> None:
-<<<<<<< HEAD
         """Append a note and log it."""
-=======
-        """Write a note, and log it."""
->>>>>>> d6ba11c0 (Rewrite docstrings of tests in plain English)
         self.state.notes.append(text)
         self.happen("note", "T-1", seen_by, text=text)
 
@@ -97,11 +81,7 @@ class TinyContext(DrawableContext):
 
 
 class TinyPack(Pack):
-<<<<<<< HEAD
     """Pack without data that schedules the given steps."""
-=======
-    """A pack without data, with the first steps."""
->>>>>>> d6ba11c0 (Rewrite docstrings of tests in plain English)
 
     contents = Contents({}, ())
 
@@ -126,11 +106,7 @@ def tiny_game(
     cup: Sequence[str] = (),
     redraw: Redraw | None = None,
 ) -> Game:
-<<<<<<< HEAD
     """A game whose sequence of play is `plan`; `more` are steps that other steps schedule."""
-=======
-    """A game whose sequence of play is `plan`; `more` are steps that others schedule."""
->>>>>>> d6ba11c0 (Rewrite docstrings of tests in plain English)
 
     def open_pack(_: Sequence[Overlay]) -> TinyPack:
         return TinyPack(plan, cup, redraw)
@@ -170,11 +146,7 @@ def notes(match: Match) -> list[str]:
 
 
 def some_choices(match: Match, count: int) -> Match:
-<<<<<<< HEAD
     """Make `count` more choices: always the last option of the first seat with an open decision."""
-=======
-    """The match after some more choices: always the last option of the first deciding seat."""
->>>>>>> d6ba11c0 (Rewrite docstrings of tests in plain English)
     for _ in range(count):
         seat = next(seat for seat in match.deciding_seats() if match.decision(seat) is not None)
         decision = match.decision(seat)
@@ -184,11 +156,7 @@ def some_choices(match: Match, count: int) -> Match:
 
 
 def many(table: TinyContext) -> Rules:
-<<<<<<< HEAD
     """Repeat until "end" is chosen, with a die roll after every third choice."""
-=======
-    """Any number of choices, with a roll after every third."""
->>>>>>> d6ba11c0 (Rewrite docstrings of tests in plain English)
     choice = yield ask("one", "more", "end")
     table.note(f"{len(table.state.notes)} {choice.id}")
     if len(table.state.notes) % 3 == 0:
@@ -198,11 +166,7 @@ def many(table: TinyContext) -> Rules:
 
 
 def long_match(length: int) -> tuple[Match, list[tuple[bytes, int, int]]]:
-<<<<<<< HEAD
     """A match of `length` choices, and the state, dice position and barrier before each of them."""
-=======
-    """A match of this many choices, with the state, dice and barrier before each."""
->>>>>>> d6ba11c0 (Rewrite docstrings of tests in plain English)
     match = tiny_match(tiny_game(many))
     passed = []
     for _ in range(length):

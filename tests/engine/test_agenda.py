@@ -1,8 +1,4 @@
-<<<<<<< HEAD
 """The agenda: steps with arguments run in the planned order, and a cloned state shares no data."""
-=======
-"""The agenda: steps by name and arguments run in the scheduled order; cloned states share nothing."""
->>>>>>> d6ba11c0 (Rewrite docstrings of tests in plain English)
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-<<<<<<< HEAD
 """Audits of saves: the secret proves every roll, and dice and draws are counted separately."""
-=======
-"""The audit: every roll of a save is proved from its secret; faces and draws are counted separately."""
->>>>>>> d6ba11c0 (Rewrite docstrings of tests in plain English)
 
 from __future__ import annotations
 
@@ -21,11 +17,7 @@ from engine.minimal_game import TinyContext, ask, tiny_game, tiny_match
 
 
 class AuditFacts(TypedDict):
-<<<<<<< HEAD
     """The fields of an audit that come from the metadata of the save."""
-=======
-    """The facts of a save that an audit reports."""
->>>>>>> d6ba11c0 (Rewrite docstrings of tests in plain English)
 
     covered: bool
     dice: str

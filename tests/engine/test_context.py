@@ -1,8 +1,4 @@
-<<<<<<< HEAD
 """Game contexts: events are logged for the seats that may see them; rolls, draws and reveals prevent undo."""
-=======
-"""The context: rolls, draws and events are logged for the seats that may know them, and limit undo."""
->>>>>>> d6ba11c0 (Rewrite docstrings of tests in plain English)
 
 from __future__ import annotations
 

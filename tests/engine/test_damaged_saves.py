@@ -1,8 +1,4 @@
-<<<<<<< HEAD
 """Damaged, foreign and edited saves: each is rejected with a one-line error that names the file and the field."""
-=======
-"""Damaged, foreign and edited saves: each is rejected with one line that names the file and the place."""
->>>>>>> d6ba11c0 (Rewrite docstrings of tests in plain English)
 
 from __future__ import annotations
 
@@ -236,7 +232,6 @@ def test_error_mentions_another_rules_version(path: Path) -> None:
     assert text.endswith("(saved with rules version 9, this is 1)")
 
 
-<<<<<<< HEAD
 # Fields that a replay does not verify
 
 
@@ -248,19 +243,6 @@ def test_digest_covers_fields_that_a_replay_does_not_verify(path: Path) -> None:
     assert edited_load_error(path, circumstances={"dice": "chance"}) == digest_error
     assert edited_load_error(path, circumstances={"dice": "seed", "hints": {"red": 1}}) == digest_error
     assert edited_load_error(path, digest="0" * 64) == digest_error
-=======
-# Fields that a replay does not prove
-
-
-def test_digest_covers_everything_that_a_replay_does_not_prove(path: Path) -> None:
-    error = "digest: the save was changed after it was written"
-    assert edited(path, rewinds=[[5, 4]]) == error
-    assert edited(path, rules_version=9) == error
-    assert edited(path, take_forced=not DOCUMENT["take_forced"]) == error
-    assert edited(path, circumstances={"dice": "chance"}) == error
-    assert edited(path, circumstances={"dice": "seed", "hints": {"red": 1}}) == error
-    assert edited(path, digest="0" * 64) == error
->>>>>>> d6ba11c0 (Rewrite docstrings of tests in plain English)
 
 
 @pytest.mark.parametrize("rewind", [[4, 4], [3, 5], [5, -1], [10**9, 3]])

@@ -1,8 +1,4 @@
-<<<<<<< HEAD
 """Decisions: option ids, lookup of options by id, and refusals that are computed on demand."""
-=======
-"""Decisions: the form of option ids, option lookup, and refusals that are computed only on request."""
->>>>>>> d6ba11c0 (Rewrite docstrings of tests in plain English)
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-<<<<<<< HEAD
 """Cups and decks: drawing, shuffling and redrawing lose no piece, and all orders are equally likely."""
-=======
-"""Cups and decks: draws, shuffles and redraws lose no piece, and all orders are equally likely."""
->>>>>>> d6ba11c0 (Rewrite docstrings of tests in plain English)
 
 from __future__ import annotations
 

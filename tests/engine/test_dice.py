@@ -1,8 +1,4 @@
-<<<<<<< HEAD
 """Dice: fairness, reproducible rolls from a secret and a position, scripts, exact distributions and commitments."""
-=======
-"""Dice: fair, determined by the secret, repeatable from any position; scripts, exact odds, commitments."""
->>>>>>> d6ba11c0 (Rewrite docstrings of tests in plain English)
 
 from __future__ import annotations
 
@@ -50,11 +46,7 @@ def test_faces_are_equally_frequent(sides: int) -> None:
 
 
 def test_biased_bytes_are_skipped() -> None:
-<<<<<<< HEAD
     """256 is 2 × 100 + 56: without rejection, faces 1 to 56 would be one and a half times as likely as the others."""
-=======
-    """256 is 2 times 100 and 56: without rejection the faces 1 to 56 would be 50 % more frequent."""
->>>>>>> d6ba11c0 (Rewrite docstrings of tests in plain English)
     faces = rolls(LiveDice(SECRET), 50_000, 100)
     assert sum(face <= 56 for face in faces) / len(faces) == pytest.approx(0.56, abs=0.01)
 

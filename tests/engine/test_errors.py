@@ -1,8 +1,4 @@
-<<<<<<< HEAD
 """Errors: every message is one printable line, and a bug in the rules is not a user error."""
-=======
-"""Errors: each is one printable line; bugs are distinct from user errors."""
->>>>>>> d6ba11c0 (Rewrite docstrings of tests in plain English)
 
 from __future__ import annotations
 

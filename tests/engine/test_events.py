@@ -1,8 +1,4 @@
-<<<<<<< HEAD
 """Events: which seats may see them, and typed access to their data."""
-=======
-"""Events: the seats that may know them, and typed access to their data."""
->>>>>>> d6ba11c0 (Rewrite docstrings of tests in plain English)
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-<<<<<<< HEAD
 """Fingerprints: unchanged by new fields, display texts and field order, but changed by any gameplay data."""
-=======
-"""Fingerprints: independent of new fields, display text and order; changed by anything that affects play."""
->>>>>>> d6ba11c0 (Rewrite docstrings of tests in plain English)
 
 from __future__ import annotations
 
@@ -24,22 +20,14 @@ from dowding.engine.fingerprint import (
 
 
 class Unit(msgspec.Struct, frozen=True):
-<<<<<<< HEAD
     """A unit before fields were added."""
-=======
-    """A unit in its former version."""
->>>>>>> d6ba11c0 (Rewrite docstrings of tests in plain English)
 
     id: str
     box: str = "ready"
     hour: int = 0
 
 
-<<<<<<< HEAD
 class NewerUnit(msgspec.Struct, frozen=True):
-=======
-class YoungerUnit(msgspec.Struct, frozen=True):
->>>>>>> d6ba11c0 (Rewrite docstrings of tests in plain English)
     """The same unit with two new fields."""
 
     id: str
@@ -50,11 +38,7 @@ class YoungerUnit(msgspec.Struct, frozen=True):
 
 
 class Day(State, kw_only=True):
-<<<<<<< HEAD
     """A state before fields were added."""
-=======
-    """A state in its former version."""
->>>>>>> d6ba11c0 (Rewrite docstrings of tests in plain English)
 
     scenario: str
     phase: DisplayText = ""
@@ -63,13 +47,8 @@ class Day(State, kw_only=True):
     cup: list[str] = msgspec.field(default_factory=list)
 
 
-<<<<<<< HEAD
 class NewerDay(State, kw_only=True):
     """The same state with new fields, another field order and a renamed field."""
-=======
-class YoungerDay(State, kw_only=True):
-    """The same state with new fields, another order and a renamed field."""
->>>>>>> d6ba11c0 (Rewrite docstrings of tests in plain English)
 
     weather: dict[str, str] = msgspec.field(default_factory=dict)
     bag: list[str] = msgspec.field(name="cup", default_factory=list)

@@ -1,8 +1,4 @@
-<<<<<<< HEAD
 """Registered games: setups are validated and completed with defaults; errors list the accepted values."""
-=======
-"""Registered games: setups are checked and completed; errors list the accepted values."""
->>>>>>> d6ba11c0 (Rewrite docstrings of tests in plain English)
 
 from __future__ import annotations
 
@@ -53,11 +49,7 @@ def test_pack_fingerprint_is_the_same_each_time_the_pack_is_opened() -> None:
 
 
 class Enlarged(NumbersPack):
-<<<<<<< HEAD
     """A pack with a scenario that the game lists already, and a new one."""
-=======
-    """A pack with a new scenario and one that the game already lists."""
->>>>>>> d6ba11c0 (Rewrite docstrings of tests in plain English)
 
     scenarios = (OfferedScenario("duel", "Another duel"), OfferedScenario("siege", "A siege"))
 

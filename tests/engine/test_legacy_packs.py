@@ -1,8 +1,4 @@
-<<<<<<< HEAD
 """Legacy packs: a match begun before a pack was corrected opens, replays and continues with the former pack."""
-=======
-"""Legacy packs: a match that was started before a correction loads, replays and continues with its old pack."""
->>>>>>> d6ba11c0 (Rewrite docstrings of tests in plain English)
 
 from __future__ import annotations
 

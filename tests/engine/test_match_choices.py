@@ -1,8 +1,4 @@
-<<<<<<< HEAD
 """Choices of a match: each kind of invalid choice has its own error and changes nothing; forced choices."""
-=======
-"""`Match.choose`: each kind of illegal choice has its own error and changes nothing."""
->>>>>>> d6ba11c0 (Rewrite docstrings of tests in plain English)
 
 from __future__ import annotations
 

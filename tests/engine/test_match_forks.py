@@ -1,8 +1,4 @@
-<<<<<<< HEAD
 """Forks of a match: they roll the same dice, have no log by default, and do not change the match."""
-=======
-"""Forks: the same state and dice, but an independent future."""
->>>>>>> d6ba11c0 (Rewrite docstrings of tests in plain English)
 
 from __future__ import annotations
 

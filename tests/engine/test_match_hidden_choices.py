@@ -1,8 +1,4 @@
-<<<<<<< HEAD
 """Hidden choices: a seat makes a plan of any number of secret choices, without a trace for the other seats."""
-=======
-"""Secret choices: a seat plans in any number of choices, and other seats cannot detect them."""
->>>>>>> d6ba11c0 (Rewrite docstrings of tests in plain English)
 
 from __future__ import annotations
 
@@ -114,15 +110,9 @@ def test_choice_is_checked_against_the_position_of_the_seat() -> None:
 def test_log_lines_and_events_have_the_positions_of_the_seat() -> None:
     match = match_with_plan("raid", "raid", "close")
     match.choose("blue", "flee")
-<<<<<<< HEAD
     log_lines = {seat: [(line.at, line.text) for line in PlayerView(match, seat).log()] for seat in SEATS}
     assert log_lines["blue"] == [(1, "north"), (2, notes(match)[-1])]
     assert log_lines["red"] == [(1, "north"), (2, "raid"), (3, "raid"), (4, "close"), (5, notes(match)[-1])]
-=======
-    lines = {seat: [(line.at, line.text) for line in PlayerView(match, seat).log()] for seat in SEATS}
-    assert lines["blue"] == [(1, "north"), (2, notes(match)[-1])]
-    assert lines["red"] == [(1, "north"), (2, "raid"), (3, "raid"), (4, "close"), (5, notes(match)[-1])]
->>>>>>> d6ba11c0 (Rewrite docstrings of tests in plain English)
     assert [event.at for event in match.events("blue") if event.kind == "note"] == [1, 2]
 
 
@@ -270,11 +260,7 @@ def test_loaded_plan_is_still_secret(tmp_path: Path) -> None:
     assert scenes(opened) == scenes(match)
 
 
-<<<<<<< HEAD
 # Requirements on rules
-=======
-# Requirements for rules
->>>>>>> d6ba11c0 (Rewrite docstrings of tests in plain English)
 
 
 def goes_on(_: TinyContext) -> Rules:

@@ -1,8 +1,4 @@
-<<<<<<< HEAD
 """Simultaneous decisions: answers, and whether a seat has answered, stay hidden until all seats have answered."""
-=======
-"""Simultaneous decisions: answers, and whether there is one, are hidden until all seats have answered."""
->>>>>>> d6ba11c0 (Rewrite docstrings of tests in plain English)
 
 from __future__ import annotations
 
@@ -116,11 +112,7 @@ def test_revealed_answers_cannot_be_undone(match: Match) -> None:
 
 
 def test_refused_undo_does_not_reveal_whether_others_have_answered(match: Match) -> None:
-<<<<<<< HEAD
     """Red made the choice before the simultaneous decision. An undo must neither lose nor reveal blue's answer."""
-=======
-    """Red chose last before both were asked; an undo must neither lose nor reveal blue's pending answer."""
->>>>>>> d6ba11c0 (Rewrite docstrings of tests in plain English)
     before = match.undo_refused("red")
     match.choose("blue", "flee")
     assert match.undo_refused("red") == before == "another player has been asked since"
@@ -148,11 +140,7 @@ def test_sample_keeps_only_the_answer_of_its_seat(match: Match, seat: str, pendi
     assert list(sample.pending) == pending
 
 
-<<<<<<< HEAD
 # Invalid rules
-=======
-# Rules errors
->>>>>>> d6ba11c0 (Rewrite docstrings of tests in plain English)
 
 
 def asks_twice(_: TinyContext) -> Rules:

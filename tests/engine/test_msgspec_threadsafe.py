@@ -1,8 +1,4 @@
-<<<<<<< HEAD
 """msgspec decoders are thread-safe from their first use: a server opens packs in several threads."""
-=======
-"""Several threads can decode a type for the first time simultaneously, as a server's packs are."""
->>>>>>> d6ba11c0 (Rewrite docstrings of tests in plain English)
 
 from __future__ import annotations
 

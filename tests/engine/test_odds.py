@@ -1,8 +1,4 @@
-<<<<<<< HEAD
 """Odds of an option: exact for a few dice, sampled for many, and without effect on the match."""
-=======
-"""Odds of an option: exact for few dice, sampled for many, without changing the match."""
->>>>>>> d6ba11c0 (Rewrite docstrings of tests in plain English)
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-<<<<<<< HEAD
 """Data packs: parsed into frozen entries with provenance; each error names file, entry and field in one line."""
-=======
-"""Data packs: frozen entries with their provenance; every error names file, entry and field in one line."""
->>>>>>> d6ba11c0 (Rewrite docstrings of tests in plain English)
 
 from __future__ import annotations
 
@@ -33,11 +29,7 @@ class Plane(Entry, frozen=True):
 
 
 class Range(Entry, frozen=True):
-<<<<<<< HEAD
     """An entry with two key fields and a field that is only displayed."""
-=======
-    """An entry with two key fields and a display text."""
->>>>>>> d6ba11c0 (Rewrite docstrings of tests in plain English)
 
     plane: str
     height: int
@@ -319,11 +311,7 @@ def test_missing_overlay_folder_is_rejected(folder: Path, tmp_path: Path) -> Non
         read_pack(folder, TABLES, [tmp_path / "nowhere"])
 
 
-<<<<<<< HEAD
 # Tables with one file per entry
-=======
-# Folders with one entry per file
->>>>>>> d6ba11c0 (Rewrite docstrings of tests in plain English)
 
 FOLDER_TABLES = (TableSchema(Plane, "planes/*.toml", "plane"), TABLES[1])
 

@@ -1,8 +1,4 @@
-<<<<<<< HEAD
 """Samples of a match: their dice and log, the information they hide, and redraws consistent with past choices."""
-=======
-"""Samples: known information is kept, hidden information is redrawn, and redraws fit the past."""
->>>>>>> d6ba11c0 (Rewrite docstrings of tests in plain English)
 
 from __future__ import annotations
 
@@ -124,11 +120,7 @@ def test_sample_log_has_only_the_events_of_its_seat(planned: Match) -> None:
     assert planned.sample("red", dice).context.log is None
 
 
-<<<<<<< HEAD
 # Redraws consistent with past choices
-=======
-# Redraws that fit the past
->>>>>>> d6ba11c0 (Rewrite docstrings of tests in plain English)
 
 
 def redraw_cup(table: TinyContext, seat: Seat, dice: Dice) -> None:

@@ -1,8 +1,4 @@
-<<<<<<< HEAD
 """Saves: atomic writing, and opening by replay with pending answers, forced choices and rewinds."""
-=======
-"""Saves: written atomically, loaded by replaying, with pending answers, forced choices and rewinds."""
->>>>>>> d6ba11c0 (Rewrite docstrings of tests in plain English)
 
 from __future__ import annotations
 
@@ -172,11 +168,7 @@ def test_folder_with_the_name_of_the_save_is_not_replaced(tmp_path: Path) -> Non
     assert os.listdir(tmp_path) == ["match.json"]
 
 
-<<<<<<< HEAD
 # Match metadata
-=======
-# Metadata
->>>>>>> d6ba11c0 (Rewrite docstrings of tests in plain English)
 
 
 def test_match_metadata_is_saved(tmp_path: Path) -> None:
