@@ -97,7 +97,7 @@ def test_end_screen_shows_points_turning_points_and_losses(me: Person) -> None:
 def test_end_screen_without_turning_points_enlarges_the_map(person: MakePerson, size: str) -> None:
     table = sit_at(person(SIZES[size]), a_fight_without_losses())
     end = asked_for(table)
-    expect(end.locator("#finale-title")).to_contain_text("came to nothing")
+    expect(end.locator("#finale-title")).to_contain_text("The raid failed")
     expect(end.locator(".turn-card, .finale-turns ol")).to_have_count(0)
     desk, picture, ways = (
         end.locator(each).bounding_box() for each in (".finale-desk", ".finale-picture", ".finale-turns")
