@@ -49,6 +49,19 @@ def test_deciding_seat_has_the_decision(match: Match) -> None:
     assert PlayerView(match, "red").options == OPTIONS
 
 
+def test_question_token_is_the_same_for_the_same_question_with_other_options() -> None:
+    def question(prompt: str, *options: Option) -> str:
+        def rules(table: TinyContext) -> Rules:
+            yield Decision("red", prompt, "T-6", options)
+
+        red_view = PlayerView(tiny_match(tiny_game(rules, seats=("red",))), "red").scene()
+        assert red_view.ask is not None
+        return red_view.ask.question
+
+    assert question("Who goes?", *OPTIONS) == question("Who goes?", OPTIONS[1])
+    assert question("Who goes?", *OPTIONS) != question("Who stays?", *OPTIONS)
+
+
 @pytest.mark.parametrize("viewer", ["blue", SPECTATOR])
 def test_other_seats_read_the_waiting_text(match: Match, viewer: str) -> None:
     scene = PlayerView(match, viewer).scene()

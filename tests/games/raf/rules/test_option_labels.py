@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import get_args
 
+import dowding
 from dowding.games.raf.pack.components import Cause, Phase
 from dowding.games.raf.rules.option_labels import CAUSE_NAMES, PHASE_NAMES, cause_names, phase_name
 from games.raf.lion.scenario_builder import Stage
@@ -23,3 +24,11 @@ def test_commitment_phase_name_includes_intelligence() -> None:
 
 def test_points_are_named_by_cause() -> None:
     assert cause_names({"days": 3, "squadrons heavy": -2}) == {"days passed": 3, "squadrons, heavy loss": -2}
+
+
+def test_option_has_the_name_of_its_piece_if_the_label_says_more() -> None:
+    decision = dowding.new_match("lion", "prelude", seed=7).decision("british")
+    assert decision is not None
+    patrols = [option for option in decision.options if option.id.startswith("patrol:")]
+    assert patrols
+    assert all(option.label == f"{option.name} {option.deed}" for option in patrols)
