@@ -112,7 +112,7 @@ def test_end_screen_without_turning_points_enlarges_the_map(person: MakePerson, 
     table.close_dialog()
     expect(table.page.locator("#scale-points")).to_have_text("0")
     expect(table.page.locator("#outcome table")).to_have_count(0)
-    expect(table.page.locator("#log-lines")).to_contain_text("The sides are level.")
+    expect(table.page.locator("#log-lines")).to_contain_text("The score is level.")
 
 
 def a_fight_without_losses() -> Match:
