@@ -1,4 +1,4 @@
-"""Validation messages name the entry, the field and the accepted values."""
+"""Validation messages: the path of the invalid field and the values it accepts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Secret Numbers with a corrected pack: a duel has four cards per hand instead of three."""
+"""Secret Numbers with a corrected pack: hands in a duel have four cards instead of three."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from toy_game.game import SECRET_NUMBERS, NumbersPack
 BEFORE = SECRET_NUMBERS.open_pack(()).fingerprint()
 
 
-def folder_saying(folder: Path, hand: int) -> Path:
-    """An overlay with this number of cards per hand in a duel."""
+def write_overlay(folder: Path, hand: int) -> Path:
+    """Write an overlay that deals `hand` cards to each seat in a duel."""
     folder.mkdir(exist_ok=True)
     folder.joinpath("scenarios.toml").write_text(
         f'[[scenario]]\nid = "duel"\nhand = {hand}\nsource = "reconstructed: for the test"\n', encoding="utf-8"
@@ -25,9 +25,9 @@ def folder_saying(folder: Path, hand: int) -> Path:
 
 
 def corrected(folder: Path, *, restores: int = 3) -> Game:
-    """The game after the correction with its legacy pack; and one whose legacy pack is wrong."""
-    new = folder_saying(folder / "correction", 4)
-    former = LegacyPack(folder_saying(folder / "former", restores), BEFORE, "hands grew", frozenset({"old form"}))
+    """The corrected game with a legacy pack that restores hands of `restores` cards; only 3 is right."""
+    new = write_overlay(folder / "correction", 4)
+    former = LegacyPack(write_overlay(folder / "former", restores), BEFORE, "hands grew", frozenset({"old form"}))
 
     def open_pack(overlays: Sequence[Overlay]) -> NumbersPack:
         return NumbersPack(read_pack(FOLDER, SHEETS, (new, *overlays)), "")
