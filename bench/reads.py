@@ -171,7 +171,7 @@ def main() -> None:
                 for label, path, loops in (
                     ("nothing", "/healthz", 0),
                     ("4 lists", "/api/matches", 4),
-                    ("8 help pages", "/help/players-guide", 8),
+                    ("8 help pages", "/help/how-to/play-in-the-browser", 8),
                     ("4 reports of the same match", f"/api/matches/{watched}/report?seat=spectator", 4),
                 ):
                     match = watched if "same" in label else server.create()

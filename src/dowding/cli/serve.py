@@ -36,7 +36,7 @@ from dowding.cli.options import data_option
     "limits",
     multiple=True,
     metavar="NAME=NUMBER",
-    help="A limit for visitors, such as matches-of-one=500; see docs/how-to/host-a-server.md.",
+    help="A limit for visitors, such as matches-of-one=500; see docs/reference/configuration.md.",
 )
 @click.option(
     "--retention",
