@@ -15,7 +15,7 @@ from dowding.view.player_view import PlayerView
 @pytest.mark.parametrize(
     ("seat", "titles"),
     [
-        (GERMAN, ["Good morning, Luftwaffe", "Targets and hours", "Who flies", "What will they see?"]),
+        (GERMAN, ["Good morning, Luftwaffe", "Targets and hours", "Assign Gruppen", "What will the British see?"]),
         (BRITISH, ["Good morning, Fighter Command"]),
         (SPECTATOR, []),
     ],
