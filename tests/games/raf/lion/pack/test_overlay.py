@@ -26,7 +26,7 @@ def entry_of(change: Change) -> Entry:
 
 
 def is_free(entry: Entry, field: str) -> bool:
-    """Whether a field is reconstructed. A field without a source of its own has the weakest source of the entry."""
+    """Whether a field is reconstructed. A field without its own source has the weakest source of the entry."""
     if isinstance(entry.source, str):
         return parse_provenance(entry.source) == "reconstructed"
     source = entry.source.get(field)
