@@ -78,8 +78,8 @@ def _format_reason(reason: Reason, decision: Decision, phrases: Phrases) -> str:
         value=_ReasonNumber(reason.value or 0.0),
         than=_ReasonNumber(reason.than or 0.0),
         of=reason.of if of is None else of.label,
-        other=reason.other if other is None else _other_label(of, other),
-        another=reason.other if other is None else other.label,
+        other=_region_label(reason.other, decision) if other is None else _other_label(of, other),
+        another=_region_label(reason.other, decision) if other is None else other.label,
     )
     return capitalize_first(text if text.endswith(".") else f"{text}.")
 
@@ -89,6 +89,11 @@ class _ReasonNumber(float):
 
     def __format__(self, format_spec: str) -> str:
         return super().__format__(format_spec).replace("-", MINUS)
+
+
+def _region_label(region: str, decision: Decision) -> str:
+    """The label of the option with this region; the id of the region if there is no such option."""
+    return next((option.label for option in decision.options if region and option.region == region), region)
 
 
 def _other_label(of: Option | None, other: Option) -> str:

@@ -315,7 +315,7 @@ def test_log_of_the_hunters_search_names_only_occupied_levels(altitude: Altitude
     stage.play(hunters_intercept_other_levels, 1)
     (line,) = [stage.day.format_event(event) for event in stage.events("hunters search")]
     assert line is not None
-    assert line.text == f"The hunters of Raid 1 search for squadrons at other altitudes: die {die}, they reach {found}."
+    assert line.text == f"The hunters of Raid 1 search for squadrons at other altitudes: die {die}, {found} in reach."
 
 
 @pytest.mark.parametrize(

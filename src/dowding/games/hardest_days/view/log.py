@@ -27,8 +27,8 @@ EFFECT_TEXTS: Final = {
     "inflight reduced": "goes home, reduced",
     "light": "light loss",
     "heavy": "heavy loss",
-    "bomber or inflight": "gets past the hunters",
-    "bomber reduced or inflight": "gets past the hunters, disrupted",
+    "bomber or inflight": "may press on",
+    "bomber reduced or inflight": "may press on, reduced",
 }
 
 
@@ -162,7 +162,7 @@ def _format_hunters_search(pack: Components, event: Event) -> str:
     levels = levels_in_reach(event, **HUNTERS_REACH)
     return (
         f"The hunters of Raid {event.data['raid']} search for squadrons at other altitudes: "
-        f"die {event.data['die']}, {f'they reach {levels}' if levels else 'they reach none'}."
+        f"die {event.data['die']}, {levels or 'none'} in reach."
     )
 
 
@@ -266,7 +266,9 @@ FORMATTERS: Final[dict[str, EventFormatter]] = {
     "chit kept": _template_formatter("The chit stays with Raid {raid} until it is back at the coast."),
     "raid flies high": _template_formatter("Raid {raid} flies at high altitude."),
     "raid flies low": _template_formatter("Raid {raid} flies at low altitude."),
-    "tactics chit": _template_formatter("{group} gets a tactics chit: {event}."),
+    "tactics chit": lambda pack, event: (
+        f"{event.data['group']} gets a tactics chit: {pack.events['approach', event.get_str('event')].name}."
+    ),
     "squadron astray": _template_formatter("{squadron} Sqn is vectored away and goes Inflight."),
     "undetected raid": _region_formatter("An undetected raid appears against {region}."),
     "raid enters England": _space_formatter("Raid {raid} crosses the coast into {space} at {altitude}."),
