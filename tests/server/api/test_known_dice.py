@@ -15,8 +15,8 @@ from dowding.server.workers import bot_worker
 from server.conftest import HASTY, MakeStore, in_threads
 from server.http_client import AppServer, Visitor, new_key
 
-SEEDED = "The dice come from a chosen seed: whoever knows it knows every roll to come."
-IMPORTED = "This match was imported from a save: whoever has the save may know every roll to come."
+SEEDED = "The dice come from a chosen seed. Anyone who knows the seed can predict every roll."
+IMPORTED = "This match was imported from a save. Anyone who has the save may be able to predict every roll."
 
 
 def dice_texts(visitor: Visitor, match: str, seat: str) -> set[str]:
@@ -104,7 +104,7 @@ def test_save_with_too_many_rewinds_is_refused(sqlite_server: AppServer) -> None
     me = sqlite_server.visitor()
     save: Document = me.ask("GET", f"/api/matches/{me.create().match.id}/export").json()
     flood = save | {"rewinds": [[2, 1]] * 100_000}
-    assert "at most 10000" in me.refused("POST", "/api/import", flood, status=400)
+    assert "the limit is 10000" in me.refused("POST", "/api/import", flood, status=400)
     too_many = save | {"rewinds": [[2, 1]] * 1_001}
     too_many["digest"] = compute_digest(too_many)
     assert "at most 1000" in me.refused("POST", "/api/import", too_many, status=400)

@@ -59,7 +59,7 @@ def test_scenario_error_names_file_entry_and_field(
 def test_too_long_too_deep_or_foreign_scenario_is_refused(sqlite_server: AppServer) -> None:
     me = sqlite_server.visitor()
     long = {"file": "mine.toml", "text": "#" * (MAX_UPLOAD_CHARS + 1)}
-    assert f"up to {MAX_UPLOAD_CHARS}" in me.refused("POST", CHECK, long, status=400)
+    assert f"the limit is {MAX_UPLOAD_CHARS}" in me.refused("POST", CHECK, long, status=400)
     me.refused("POST", CHECK, {"file": "mine.toml", "text": "#" * 200_000}, status=413)
     assert "nested" in me.refused("POST", CHECK, {"file": "mine.toml", "text": "a = " + "[" * 9000}, status=400)
     me.refused("POST", CHECK, {"file": "x" * 81, "text": WRITTEN}, status=400)
@@ -120,7 +120,7 @@ def test_match_must_use_the_scenario_in_the_uploaded_file(sqlite_server: AppServ
     error = sqlite_server.visitor().refused("POST", "/api/matches", wanted, status=400)
     assert error == "coastal-patrol.toml contains the scenario 'coastal-patrol', not 'burma-road'."
     without = {"game": "wing-leader", "scenario": "coastal-patrol"}
-    assert "no scenario 'coastal-patrol'" in sqlite_server.visitor().refused(
+    assert "nknown scenario 'coastal-patrol'" in sqlite_server.visitor().refused(
         "POST", "/api/matches", without, status=400
     )
 

@@ -125,7 +125,7 @@ def test_choice_can_be_undone_until_a_die_is_rolled(app_server: AppServer) -> No
     match = me.create(seed="undo").match.id
     with me.table(match) as table:
         scene = table.scene()
-        assert "othing of yours" in table.refused(undo=True, position=scene.position, key="a").why
+        assert "no choice to undo" in table.refused(undo=True, position=scene.position, key="a").why
         refusals = 0
         for number in range(40):
             after = table.play(scene, 1, pick=1)
