@@ -1,6 +1,6 @@
 """Try illegal choices against a server: `python tools/knock.py --choices 100000`.
 
-Random matches of a two-player game are played on a server in this process. At each position illegal choices are tried,
+Random matches of a two-player game run on a server in this process. At each position illegal choices are tried,
 some directly on the match and some through the WebSockets of its seats.
 """
 

@@ -112,7 +112,7 @@ def new_match(
     With the same `seed` the same choices meet the same dice; without one the dice come from a new secret. `settings`
     maps settings of the game to their values; a setting that is not named has its default. `packs` are folders or files
     with corrections, laid over the data of the game in this order. With `take_forced` a choice that has only one option
-    is made at once, so that a player is asked only when there is something to choose.
+    is made automatically, so that a player is asked only when there is a real choice.
 
     ```python
     match = dowding.new_match("lion", "prelude", seed=7, settings={"advanced": "yes"})
@@ -155,7 +155,7 @@ def make_player(code: str, *, seed: int | str = 0) -> Player:
 
 
 def play_match(match: Match, players: Mapping[Seat, Player | str], *, seed: int | str = 0) -> Outcome:
-    """Let players play a match to its end, and return its outcome.
+    """Play a match to its end with these players, and return its outcome.
 
     `players` maps every seat of the game to a `Player` or to a player code as for `make_player`; players that are made
     from a code use `seed`.

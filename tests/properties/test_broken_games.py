@@ -122,5 +122,5 @@ def test_failing_refusals_affect_only_the_scene() -> None:
     assert play_out(case).is_over
     match = begin(case)
     (seat,) = next(asked for _ in moves(case, match) if len(asked := match.deciding_seats()) == 1)
-    with pytest.raises(RulesError, match="somebody asked"):
+    with pytest.raises(RulesError, match="the refusals were requested"):
         PlayerView(match, seat).scene()

@@ -105,7 +105,7 @@ def test_samples_are_valid_and_independent(case: Case, seed: int) -> None:
 @EVERY_SCENARIO
 def test_refusals_are_not_computed_in_simulations(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
     def refusals(_: Decision) -> list[Refused]:
-        raise RulesError("somebody asked for the refusals")
+        raise RulesError("the refusals were requested")
 
     monkeypatch.setattr(Decision, "refusals", refusals)
     assert play_out(case).is_over

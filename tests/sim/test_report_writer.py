@@ -63,7 +63,7 @@ def test_the_csv_has_the_figures_that_the_command_prints(tmp_path: Path) -> None
     assert [row["seed"] for row in rows] == [f"7/aug-18/{number}" for number in range(4)]
     assert sum(int(row["vp"]) for row in rows) / 4 == figures["vp"]["mean"]
     assert sum(int(row["choices"]) for row in rows) == figures["choices"]
-    assert '"mean"' in result.stdout, "the report is written besides what is printed"
+    assert '"mean"' in result.stdout, "the report is written in addition to the output"
 
 
 @pytest.mark.long

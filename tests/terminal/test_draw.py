@@ -101,7 +101,7 @@ def test_filtered_options_keep_their_numbers() -> None:
 def test_reasons_cite_the_rule_of_the_decision_and_of_each_refusal() -> None:
     assert text_of(draw_reasons(a_scene())).splitlines() == [
         "Decision: Send whom? [TOY-1]",
-        "  not Bert (Guard): he is tired [TOY-2]",
+        "  not Bert (Guard): too tired [TOY-2]",
         "Undo: press u to undo your last choice.",
     ]
     refused = replace(a_scene(ask=replace(ASK, refused=())), undo_refused="a die has come since")

@@ -48,7 +48,7 @@ def test_ambiguous_words_list_the_matches() -> None:
 
 
 def test_words_that_name_a_refused_option_give_the_reason() -> None:
-    assert unclear("/bert").text == "Bert (Guard): he is tired [TOY-2]"
+    assert unclear("/bert").text == "Bert (Guard): too tired [TOY-2]"
 
 
 @pytest.mark.parametrize("line", ["zzz", "/zzz", "-1", "1.5", "\x00", "²"])

@@ -44,7 +44,7 @@ OPTIONS = (
     Option("to:road/1", "Road 1", region="road/1"),
     Option("send:annabel", "Annabel (Scout)", piece="annabel"),
 )
-ASK = Ask("Send whom?", "TOY-1", OPTIONS, (Refused("send:bert", "Bert (Guard)", "he is tired", "TOY-2", "bert"),))
+ASK = Ask("Send whom?", "TOY-1", OPTIONS, (Refused("send:bert", "Bert (Guard)", "too tired", "TOY-2", "bert"),))
 
 
 def a_scene(pieces: tuple[Piece, ...] = PIECES, ask: Ask | None = ASK) -> Scene:

@@ -135,7 +135,7 @@ class NumbersContext(DrawableContext):
 
     def with_state(self, state: State, dice: Dice) -> NumbersContext:
         if not isinstance(state, NumbersState):
-            raise RulesError(f"Secret Numbers cannot be played on {type(state).__name__}")
+            raise RulesError(f"Secret Numbers needs its own state, not {type(state).__name__}")
         copy = NumbersContext(state, dice, self.contents, self.fingerprint, self.flaw)
         copy.at = self.at
         return copy

@@ -166,7 +166,7 @@ def _refusals(table: NumbersContext, seat: Seat) -> Iterator[Refused]:
 
 
 def _cannot_be_asked() -> Iterator[Refused]:
-    raise RulesError("somebody asked for the refusals")
+    raise RulesError("the refusals were requested")
 
 
 def _waiting(table: NumbersContext, seat: Seat) -> str:

@@ -96,7 +96,7 @@ def _expected_points(arm: ArmStats, plan: tuple[Option, ...], beside: tuple[Opti
 def _next_plan(
     view: PlayerView, best: ArmStats, plan: tuple[Option, ...], arms: Sequence[ArmStats], seed: str
 ) -> tuple[ArmStats, tuple[Option, ...]] | None:
-    """The best evaluated arm with a different plan; if there is none, one that is evaluated now."""
+    """The best evaluated arm with a different plan; otherwise an alternative that is evaluated now."""
     for arm in sorted(arms, key=lambda arm: (arm.rollouts, arm.mean), reverse=True):
         if arm is not best and arm.rollouts and (arm.candidate.plan or arm.option.id != best.option.id):
             other = continue_plan(view, arm.candidate, seed)

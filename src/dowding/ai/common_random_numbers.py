@@ -1,6 +1,6 @@
 """Common random numbers: dice on which the rollouts of all candidates are compared.
 
-Each named roll has a sequence of its own. A raid that comes in two rollouts of one seed comes by the same track in
+Each named roll has a separate sequence. A raid that comes in two rollouts of one seed comes by the same track in
 both, whatever dice were rolled before it. So the difference between two candidates has much less variance.
 """
 

@@ -11,7 +11,7 @@ from dowding.view.player_view import PlayerView
 class Player(Protocol):
     """A player of one seat: a program, or a person at a client. It is asked whenever its seat must decide.
 
-    A simulation makes a player for each match from a seed, which is a string, for random choices of its own:
+    A simulation makes a player for each match from a seed, which is a string, for its random choices:
 
     ```python
     import random

@@ -17,7 +17,7 @@ from dowding.engine.errors import SetupError
 from dowding.engine.game import Game
 
 PlayerFactory = Callable[[str], Player]
-"""Makes a player from the seed of its own random numbers."""
+"""Makes a player from the seed of its random numbers."""
 
 PLAYERS: Final[Mapping[str, PlayerFactory]] = {
     "random": RandomPlayer,

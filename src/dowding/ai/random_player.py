@@ -1,4 +1,4 @@
-"""The random player: it chooses uniformly among the options, with random numbers of its own, not the match's dice."""
+"""The random player: it chooses uniformly among the options, with its own random numbers, not the dice of the match."""
 
 from __future__ import annotations
 

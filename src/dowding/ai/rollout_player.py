@@ -52,7 +52,7 @@ class RolloutPlayer:
         return best.option
 
     def evaluate(self, view: PlayerView, min_candidates: int = 1) -> list[ArmStats]:
-        """Statistics of the rollouts of at least so many candidates; the first candidate is what doctrine would do."""
+        """Statistics of the rollouts of at least `min_candidates` candidates; the first one is doctrine's choice."""
         decision = view.decision
         if decision is not None and len(decision.options) > 1 and is_plan_decision(view, decision):
             candidates = plan_candidates(view, self._seed)

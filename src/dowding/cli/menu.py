@@ -43,7 +43,7 @@ def menu() -> None:
 
 
 def _pick(screen: Screen, items: Sequence[T], labels: Sequence[str], prompt: str) -> T | None:
-    """Let the player pick an item by number; None if they go back or the input ends."""
+    """Ask the player for an item by number; None if they go back or the input ends."""
     for number, label in enumerate(labels, 1):
         screen.print(Text.assemble((f"{number:>3} ", "bold cyan"), label))
     while (line := read_line(f"{prompt} [1-{len(items)}, q back] > ")) is not None:
@@ -74,7 +74,7 @@ def _start_new_match(screen: Screen) -> None:
 
 
 def _choose_settings(screen: Screen, settings: Sequence[Setting]) -> dict[str, str] | None:
-    """Let the player change the settings of a new match; None if they go back."""
+    """Ask the player for the settings of a new match; None if they go back."""
     values = {setting.id: setting.values[0] for setting in settings}
     while settings:
         for number, setting in enumerate(settings, 1):

@@ -49,7 +49,7 @@ resume_option: Final = click.option(
 
 
 def refuse_options_with_resume(allowed: Collection[str]) -> None:
-    """Refuse options besides --resume that would change what is played."""
+    """Reject options in addition to --resume that would change the run."""
     context = click.get_current_context()
     for parameter in context.command.params:
         name = parameter.name or ""

@@ -65,7 +65,7 @@ class LiveDice:
 
 
 class ScriptedDice:
-    """Dice with scripted values by name of the roll. Other rolls use the `fallback`, or fail if there is none."""
+    """Dice with scripted values by name of the roll. Other rolls use the `fallback`, or fail without one."""
 
     def __init__(self, script: Mapping[str, Iterable[int]], fallback: Dice | None = None) -> None:
         self._remaining = {name: list(values) for name, values in script.items()}

@@ -83,7 +83,7 @@ class Executor:
         """The earliest checkpoint: the start of the match, or where a sample was made."""
         self.history = history
         self.hidden_choices = hidden_choices
-        """The secret choices in the history; None as long as there are none."""
+        """The secret choices in the history; None before the first one."""
         self.take_forced = take_forced
         """Whether the engine takes the only option of a decision by itself."""
         self.pending: dict[Seat, Option] = {}

@@ -146,7 +146,7 @@ def _factory_for(code: str) -> PlayerFactory:
 
 
 def play_to_end(match: Match, players: dict[Seat, Player]) -> None:
-    """Let the players play a match to its end. Each gets its PlayerView, never the match."""
+    """Play a match to its end. Each player gets its PlayerView, never the match."""
     views = {seat: PlayerView(match, seat) for seat in players}
     while not match.is_over:
         for seat in match.deciding_seats():

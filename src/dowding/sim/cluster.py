@@ -64,7 +64,7 @@ class Cluster:
         return self.threads
 
     def record_workers(self, client: Client) -> None:
-        """Record the workers that are there now, besides earlier ones."""
+        """Record the present workers in addition to earlier ones."""
         self.workers |= client.ncores()
 
 

@@ -29,10 +29,10 @@ BATCHES_PER_WORKER: Final = 4
 """Batches submitted per worker: enough that none waits, few enough to stop soon after an interrupt."""
 
 CUSTOM_MATCHES_PER_BATCH: Final = 5
-"""Players of one's own may be slow."""
+"""The batch size for custom players, which may be slow."""
 
 ROLLOUT_CODES: Final = ("ace", "forecast")
-"""Players that search, and need seconds for a match: they play one match at a time."""
+"""The codes of players that search and need seconds for a match: they play one match at a time."""
 
 Batch = tuple[int, BatchSpec, range]
 """The index of a spec, the spec, and the numbers of the matches."""

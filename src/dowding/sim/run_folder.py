@@ -1,6 +1,6 @@
 """The folder of a run: what is played (`run.json`), the journal of finished matches, and mergeable statistics.
 
-`run.json` and the journal are there while a run is unfinished, so that `--resume` can go on with it.
+`run.json` and the journal exist while a run is unfinished, so that `--resume` can continue it.
 """
 
 from __future__ import annotations

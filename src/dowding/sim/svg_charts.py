@@ -26,7 +26,7 @@ WIDE_INTERVAL_WIDTH: Final = 130
 END_BAND_WIDTH: Final = 24
 """The width of the final band, beside the bands over time."""
 SIDE_COLOURS: Final = 2
-"""How many sides have a colour of their own."""
+"""The number of distinct colours of sides."""
 MAX_BINS: Final = 40
 MAX_TICKS: Final = 5
 

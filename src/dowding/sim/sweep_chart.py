@@ -21,10 +21,10 @@ TOP: Final = 24
 BOTTOM: Final = 34
 MARGIN: Final = 24
 MAX_BARS: Final = 2
-"""So many values are bars, also if they are numbers."""
+"""Up to this number of values are drawn as bars, even if they are numbers."""
 PARTIAL_TEXT: Final = "The sweep was interrupted. Some values have fewer matches, or none."
 DASH_PATTERNS: Final = ("", "6 4")
-"""Dash patterns that distinguish the seats besides their colours."""
+"""Dash patterns that distinguish the seats in addition to their colours."""
 
 
 def render_sweep_page(result: SweepResult, command: str = "", date: str = "", files: Sequence[str] = ()) -> str:

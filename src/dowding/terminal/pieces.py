@@ -14,7 +14,7 @@ DEFAULT_FACES: Final = frozenset({"", "full"})
 """Faces that are not mentioned."""
 
 SHORT_MARK_ROLES: Final = frozenset({"rating", "letter", "height", "note", "flag", "sign"})
-"""The roles of marks that are shown after a label; plates and lines get a line of their own."""
+"""The roles of marks that are shown after a label; plates and lines get a separate line."""
 CROWD_SIZE: Final = 16
 """More foreign pieces than this on a board are counted instead of named, where space is short."""
 
@@ -23,12 +23,12 @@ ContentsFormatter = Callable[[Sequence[Piece], Region], str]
 
 
 def has_own_line(piece: Piece) -> bool:
-    """Whether a piece gets a line of its own: its marks are words (what is known of a raid), not ratings."""
+    """Whether a piece gets a separate line: its marks are words (what is known of a raid), not ratings."""
     return piece.form == "block" or any(mark.role == "line" for mark in piece.marks)
 
 
 def describe_piece(piece: Piece, region_index: RegionIndex) -> str:
-    """A piece that has a line of its own, with all its marks."""
+    """A piece on a separate line, with all its marks."""
     facts = piece.tooltip or ", ".join([piece.label, *filter(None, [piece.face]), *(mark.text for mark in piece.marks)])
     return f"{region_index.name(piece.region)}: {facts}"
 

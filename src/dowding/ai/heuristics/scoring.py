@@ -40,7 +40,7 @@ def recommend_best(options: Sequence[Option], *terms: ScoreTerm) -> Recommendati
 
 
 def compare_options(option: Option, other: Option, terms: Sequence[ScoreTerm]) -> tuple[Reason, ...]:
-    """The terms in which an option is better than another, the largest first; where there are none, all terms."""
+    """The terms in which an option is better than another, the largest first; all terms if the options are equal."""
     weighted_reasons = [(term.weight, _reason(term, option, other)) for term in terms]
     better = [weighted for weighted in weighted_reasons if weighted[0] * (weighted[1].value - weighted[1].than) > 0]
     better.sort(key=lambda weighted: -weighted[0] * (weighted[1].value - weighted[1].than))

@@ -77,8 +77,8 @@ BROKEN: list[tuple[str, Change]] = [
     ("event chits are", lambda stage: stage.day.state.event_cup.pop()),
     ("event chits are", lambda stage: change_raid(stage, chits=(CHIT,))),
     ("event chits are", lambda stage: change_raid(stage, altitude_chit=CHIT)),
-    ("the clock stands at", lambda stage: setattr(stage.day.state, "hour", END_OF_DAY + 1)),
-    ("the clock stands at", lambda stage: setattr(stage.day.state, "hour", -1)),
+    ("the clock is at", lambda stage: setattr(stage.day.state, "hour", END_OF_DAY + 1)),
+    ("the clock is at", lambda stage: setattr(stage.day.state, "hour", -1)),
     ("bomb damage is -1", lambda stage: setattr(stage.day.state, "damage", -1)),
 ]
 

@@ -123,6 +123,6 @@ def box_of(day: Day, squadron: Squadron) -> tuple[Box, int]:
 
 
 def best_meeting_worth(day: Day, ahead: list[Meeting], here: Box, spent: int) -> float:
-    """The value of the best meeting in reach of a box after some moves; 0 if there is none."""
+    """The value of the best meeting in reach of a box after some moves; 0 without any."""
     needed = moves_between_boxes(day.pack)[here]
     return max([worth for box, moves, worth, _ in ahead if needed[box] + spent <= moves], default=0.0)

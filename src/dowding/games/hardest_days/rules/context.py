@@ -38,7 +38,7 @@ BOMBER_TYPES: Final = frozenset({"Do17", "He111", "Ju88", "Ju87"})
 RAIDER_BOXES: Final = frozenset({HUNT, BOMBER, ESCORT})
 DETECT: Final = StepName("detect")
 MOVE_RAID: Final = StepName("move_raid")
-"""Steps that every raid runs in turn, except a raid removed meanwhile and a new raid with its number."""
+"""Steps that every raid runs in turn, except raids removed before their turn and new raids with their number."""
 DISPLAY_BOXES: Final = frozenset({HUNT, BOMBER, ESCORT, PATROL})
 
 
@@ -216,7 +216,7 @@ class Day(PresentedContext[Components]):
 
     def with_state(self, state: State, dice: Dice) -> Day:
         if not isinstance(state, DayState):
-            raise RulesError(f"a day cannot be played on {type(state).__name__}")
+            raise RulesError(f"A day needs a DayState, not {type(state).__name__}")
         copy = self.copy_with_state(state, dice)
         copy.scenario = self.scenario
         return copy

@@ -214,7 +214,7 @@ def can_evade(evade: EvadeResult, weather: Weather) -> bool:
 
 
 def fly_through(day: Day, number: int) -> None:
-    """11.1 step 5: squadrons in a Hunt section without hunters go on to the Bomber Box. Then combat follows (12.1)."""
+    """11.1 step 5: squadrons in a section without hunters move on to the Bomber Box. Then combat follows (12.1)."""
     has_entrants = False
     for squadron in day.state.squadrons.values():
         if squadron.raid != number:

@@ -123,7 +123,7 @@ def _check_clock_and_weather(day: Day) -> Iterator[str]:
     """Invariants 14, 15, 17, 19."""
     state = day.state
     if not 0 <= state.hour <= END_OF_DAY:
-        yield f"the clock stands at {state.hour}"
+        yield f"the clock is at {state.hour}"
     if state.hour == LAST_HOUR and state.patrols > MAX_LATE_PATROLS:
         yield f"{state.patrols} patrols at 1800"
     if state.damage < 0:

@@ -44,7 +44,7 @@ def _side(level: VictoryLevel) -> str:
 
 
 def outcome(day: Day) -> Outcome | None:
-    """16.2: the level of victory or defeat, once the clock stands at End of Day."""
+    """16.2: the level of victory or defeat, once the clock is at End of Day."""
     if not day.state.over:
         return None
     causes = victory_points(day)

@@ -97,5 +97,5 @@ class MapGeometry:
 
 
 def _is_over_water(space: Space) -> bool:
-    """A space over water has a name of its own and no sector; so has London, but it lies inland."""
+    """Whether a space is over water: it has a name and no sector, and is not London."""
     return not space.sector and space.coastal
