@@ -36,12 +36,12 @@ class Measure(NamedTuple):
 
 Truths = Mapping[str, Fact | Measure]
 STANCES: Final[tuple[Stance, ...]] = ("careful", "bold")
-A_WHILE: Final = 50
+BASE_CHOICES: Final = 50
 """Choices: only the beginning of long campaigns is played, of varying length."""
-ERRS: Final = 0.2
+RANDOM_SHARE: Final = 0.2
 """The share of random choices, so that doctrine is asked in positions that it would avoid."""
 SEEDS: Final = 48
-OFF: Final = 37
+OFFSET: Final = 37
 
 
 def is_true(truths: Truths, context: GameContext, decision: Decision, reason: Reason) -> bool:
@@ -114,7 +114,7 @@ def _is_left_to_chance(game: Game, match: Match, decision: Decision) -> bool:
 
 def falsify(reason: Reason) -> list[Reason]:
     """The reason with other numbers, and with its numbers exchanged: none of these can be true too."""
-    lies = [replace(reason, value=reason.value + OFF), replace(reason, than=reason.than + OFF)]
+    lies = [replace(reason, value=reason.value + OFFSET), replace(reason, than=reason.than + OFFSET)]
     if reason.value != reason.than:
         lies.append(replace(reason, value=reason.than, than=reason.value))
     return lies
@@ -126,26 +126,30 @@ def recommendations_in_match(
     """Doctrine's recommendations in the decisions of a match that is played with random errors."""
     match = start_match(game, scenario, seed=seed, keep_log=False)
     random = Random(f"{scenario} {seed}")
-    asked = 0
-    while not match.is_over and match.position < A_WHILE * (1 + seed % 7):
+    recommendation_count = 0
+    while not match.is_over and match.position < BASE_CHOICES * (1 + seed % 7):
         for seat in match.deciding_seats():
             decision = match.decision(seat)
             if decision is None:
                 continue
             stances = (*STANCES, *(name for name in doctrine_of(game, seat).stances if name not in STANCES))
             stance = stances[-1 - int(random.random() * len(stances))]
-            asked += 1
+            recommendation_count += 1
             if len(decision.options) == 1:
                 match.choose(seat, decision.options[0].id)
                 continue
-            context = match.sample(seat, TrialDice(f"{seed} {asked}")).context if asked % every == 0 else match.context
+            context = (
+                match.sample(seat, TrialDice(f"{seed} {recommendation_count}")).context
+                if recommendation_count % every == 0
+                else match.context
+            )
             recommendation = doctrine_of(game, seat).advise(context, decision, random, stance)
-            if asked % every == 0:
+            if recommendation_count % every == 0:
                 yield match, decision, recommendation
-            choice = random.choice(decision.options) if random.random() < ERRS else recommendation.option
+            choice = random.choice(decision.options) if random.random() < RANDOM_SHARE else recommendation.option
             match.choose(seat, choice.id)
 
 
-def format_counts(found: Counter[str]) -> str:
+def format_counts(counts: Counter[str]) -> str:
     """The number of reasons of each kind that were checked."""
-    return ", ".join(f"{kind} {count}" for kind, count in sorted(found.items()))
+    return ", ".join(f"{kind} {count}" for kind, count in sorted(counts.items()))

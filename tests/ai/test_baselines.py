@@ -36,10 +36,10 @@ def test_never_sends_no_squadron_and_all_in_sends_more_than_doctrine(game: Game,
     assert sent["recipe:all-in"] > sent["doctrine:careful"]
 
 
-@pytest.mark.parametrize(("game", "seat"), SEATS, ids=lambda each: getattr(each, "id", each))
+@pytest.mark.parametrize(("game", "seat"), SEATS, ids=lambda value: getattr(value, "id", value))
 def test_every_baseline_and_stance_can_play(game: Game, seat: str) -> None:
     doctrine = doctrine_of(game, seat)
-    for code in [f"doctrine:{each}" for each in doctrine.stances] + [f"recipe:{each}" for each in doctrine.baselines]:
+    for code in [f"doctrine:{name}" for name in doctrine.stances] + [f"recipe:{name}" for name in doctrine.baselines]:
         assert resolve_players(game, {seat: code}, allow_custom=True)[seat] == code
 
 

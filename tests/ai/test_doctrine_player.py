@@ -71,7 +71,7 @@ def test_doctrine_reads_no_hidden_information(case: Case) -> None:
         hidden |= here.state_bytes() != there.state_bytes()
         doctrine = doctrine_of(case.game, decision.seat)
         for stance in STANCES:
-            one, other = (doctrine.advise(each.context, decision, Random(1), stance) for each in (here, there))
+            one, other = (doctrine.advise(sample.context, decision, Random(1), stance) for sample in (here, there))
             where = f"position {match.position}: {decision.prompt}"
             assert (one.option, one.reasons) == (other.option, other.reasons), where
     assert hidden == (case.game.id not in ALL_IN_VIEW)
@@ -94,7 +94,7 @@ def test_doctrine_player_is_deterministic(game: Game, scenario: str) -> None:
 
 def test_bold_stance_takes_more_risks_than_careful() -> None:
     careful, bold = (choices(HARDEST_DAYS, "aug-18", DoctrinePlayer("7", stance), 40) for stance in STANCES)
-    assert sum(each.startswith("patrol") for each in bold) > sum(each.startswith("patrol") for each in careful)
+    assert sum(option.startswith("patrol") for option in bold) > sum(option.startswith("patrol") for option in careful)
 
 
 def points(game: Game, pack: Pack, scenario: str, seed: int, player: Player) -> int:

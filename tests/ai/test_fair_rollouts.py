@@ -42,7 +42,7 @@ def peek(context: NumbersContext, decision: Decision, *, seen: Hands) -> Recomme
     return Recommendation(decision.options[0])
 
 
-def with_a_cheat(seat: Seat, seen: Hands) -> Game:
+def game_with_cheat(seat: Seat, seen: Hands) -> Game:
     """The game with a cheating doctrine for a seat, which records what it saw."""
     heuristics: dict[Stance, HeuristicSet[NumbersContext]] = {
         stance: {**usual, "play": partial(peek, seen=seen)} for stance, usual in STANCES.items()
@@ -73,10 +73,10 @@ def odds(match: Match) -> None:
     compute_odds(match, RED, decision.options[0].id, samples=SAMPLES, policy=rollout_policy_for(match.game, RED))
 
 
-def was_cheated(study: Callable[[Match], None]) -> bool:
+def is_cheated(study: Callable[[Match], None]) -> bool:
     """Whether blue saw red's true hand in every sample made for red."""
     seen: Hands = []
-    match = start_match(with_a_cheat(BLUE, seen), "war", seed=3)
+    match = start_match(game_with_cheat(BLUE, seen), "war", seed=3)
     context = match.context
     assert isinstance(context, NumbersContext)
     mine = context.state.hands[RED]
@@ -91,7 +91,7 @@ STUDIES = pytest.mark.parametrize("study", [playouts, hints, win_line, odds])
 
 @STUDIES
 def test_rollout_opponent_does_not_see_own_secrets(study: Callable[[Match], None]) -> None:
-    assert not was_cheated(study)
+    assert not is_cheated(study)
 
 
 @STUDIES
@@ -100,12 +100,12 @@ def test_cheating_doctrine_is_detected(study: Callable[[Match], None], monkeypat
         return sample.context
 
     monkeypatch.setattr(rollout_policy, "context_for", the_sample_itself)
-    assert was_cheated(study)
+    assert is_cheated(study)
 
 
 def test_pending_answer_is_hidden_from_the_rollout_opponent() -> None:
     seen: Hands = []
-    match = start_match(with_a_cheat(BLUE, seen), "war", seed=3)
+    match = start_match(game_with_cheat(BLUE, seen), "war", seed=3)
     decision = match.decision(RED)
     assert decision is not None
     sample = match.sample(RED, TrialDice("1"))

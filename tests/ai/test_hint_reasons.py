@@ -31,10 +31,10 @@ UNNUMBERED: Final = frozenset({"whole", "disrupted"})
 """Reasons without a number: another number does not change them."""
 
 
-@pytest.mark.parametrize(("game", "truths"), CHECKED, ids=lambda each: each.id if isinstance(each, Game) else "")
+@pytest.mark.parametrize(("game", "truths"), CHECKED, ids=lambda value: value.id if isinstance(value, Game) else "")
 @pytest.mark.parametrize("matches", [pytest.param(3), pytest.param(MATCHES, marks=pytest.mark.long)])
 def test_hint_reasons_are_true(game: Game, truths: Truths, matches: int) -> None:
-    found: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for seed in range(matches):
         scenario = game.scenarios[seed % len(game.scenarios)].id
         for match, decision, recommendation in recommendations_in_match(
@@ -43,10 +43,10 @@ def test_hint_reasons_are_true(game: Game, truths: Truths, matches: int) -> None
             where = f"{scenario}, seed {seed}, position {match.position}: {decision.prompt} {recommendation.option.id}"
             assert not false_reasons(game, truths, match, decision, recommendation), where
             for reason in recommendation.reasons:
-                found[reason.kind] += 1
+                counts[reason.kind] += 1
                 if reason.kind == EVEN:
                     break
                 if reason.kind in truths and reason.kind not in UNNUMBERED:
                     lies = [lie for lie in falsify(reason) if is_true(truths, match.context, decision, lie)]
                     assert not lies, f"{where}: {reason} is no different from {lies}"
-    print(f"{matches} matches of {game.title}: {found.total()} reasons: {format_counts(found)}")
+    print(f"{matches} matches of {game.title}: {counts.total()} reasons: {format_counts(counts)}")

@@ -23,44 +23,49 @@ GERMAN = "german"
 FEW = 12
 
 
-def begun() -> Match:
+def started_match() -> Match:
     return start_match(DUEL, "prelude", seed=4, keep_log=False)
 
 
-def studied(counted: list[int]) -> Callable[[PlayerView, list[Candidate], int, str], list[ArmStats]]:
+def counting_evaluation(plan_counts: list[int]) -> Callable[[PlayerView, list[Candidate], int, str], list[ArmStats]]:
     """An evaluation that also records how many candidates had a plan."""
 
-    def noted(perspective: PlayerView, tried: list[Candidate], samples: int, seed: str) -> list[ArmStats]:
-        counted.append(sum(bool(each.plan) for each in tried))
+    def evaluate(perspective: PlayerView, tried: list[Candidate], samples: int, seed: str) -> list[ArmStats]:
+        plan_counts.append(sum(bool(candidate.plan) for candidate in tried))
         return evaluate_candidates(perspective, tried, samples, seed)
 
-    return noted
+    return evaluate
 
 
 def test_plan_is_evaluated_once_and_then_followed(monkeypatch: pytest.MonkeyPatch) -> None:
-    counted: list[int] = []
-    monkeypatch.setattr(rollout_player, "evaluate_candidates", studied(counted))
-    match, player = begun(), RolloutPlayer("7", FEW)
+    plan_counts: list[int] = []
+    monkeypatch.setattr(rollout_player, "evaluate_candidates", counting_evaluation(plan_counts))
+    match, player = started_match(), RolloutPlayer("7", FEW)
     view, planning = PlayerView(match, GERMAN), doctrine_of(DUEL, GERMAN).search.plan_decisions
     chosen: list[Option] = []
     while (decision := view.decision) is not None and kind_of(decision) in planning:
         chosen.append(player.choose(view))
         match.choose(GERMAN, chosen[-1].id)
     assert len(chosen) > 20
-    assert [number for number in counted if number] == [len(plan_candidates(PlayerView(begun(), GERMAN), "7"))]
-    whole = [(each.option.id, *each.plan) for each in plan_candidates(PlayerView(begun(), GERMAN), "7")]
+    assert [number for number in plan_counts if number] == [
+        len(plan_candidates(PlayerView(started_match(), GERMAN), "7"))
+    ]
+    whole = [
+        (candidate.option.id, *candidate.plan)
+        for candidate in plan_candidates(PlayerView(started_match(), GERMAN), "7")
+    ]
     assert tuple(option.id for option in chosen) in whole
 
 
 def test_plans_share_dice_and_play_to_the_end_of_the_day() -> None:
-    trials = RolloutPlayer("7", FEW).evaluate(PlayerView(begun(), GERMAN))
+    trials = RolloutPlayer("7", FEW).evaluate(PlayerView(started_match(), GERMAN))
     assert len(trials) > 3
     assert all(trial.rollouts for trial in trials)
     assert len({tuple(trial.rewards) for trial in trials}) > 3, "other plans are worth other points"
 
 
 def test_plan_that_cannot_be_followed_is_replaced() -> None:
-    match, player = begun(), RolloutPlayer("7", FEW)
+    match, player = started_match(), RolloutPlayer("7", FEW)
     view = PlayerView(match, GERMAN)
     first = player.choose(view)
     other = next(option for option in view.options if option.piece != first.piece)
@@ -69,16 +74,16 @@ def test_plan_that_cannot_be_followed_is_replaced() -> None:
 
 
 def test_hint_names_two_different_plans() -> None:
-    match, found = begun(), 0
+    match, alternatives = started_match(), 0
     view = PlayerView(match, GERMAN)
     for option in propose_plan(view, "1")[:4]:
         hint = advise(view, "s", FEW)
-        found += hint.next_best is not None
+        alternatives += hint.next_best is not None
         assert hint.next_best is None or hint.next_best.plan != hint.best.plan
         match.choose(GERMAN, option.id)
-    assert found
+    assert alternatives
 
 
 def test_seat_without_a_decision_has_no_plan() -> None:
     with pytest.raises(WrongSeat, match="no decision to make"):
-        propose_plan(PlayerView(begun(), "british"), "7")
+        propose_plan(PlayerView(started_match(), "british"), "7")

@@ -14,12 +14,12 @@ from dowding.view.player_view import PlayerView
 BRITISH = "british"
 
 
-def a_match() -> Match:
+def new_match() -> Match:
     return start_match(HARDEST_DAYS, "aug-18", seed=1)
 
 
 def first_choices(player: RandomPlayer, number: int = 40) -> list[str]:
-    match = a_match()
+    match = new_match()
     perspective = PlayerView(match, BRITISH)
     for _ in range(number):
         match.choose(BRITISH, player.choose(perspective).id)
@@ -35,14 +35,14 @@ def test_random_player_depends_on_the_seed() -> None:
 
 
 def test_random_player_chooses_every_option() -> None:
-    perspective = PlayerView(a_match(), BRITISH)
+    perspective = PlayerView(new_match(), BRITISH)
     player = RandomPlayer("7")
     chosen = {player.choose(perspective).id for _ in range(200)}
     assert chosen == {option.id for option in perspective.options}
 
 
 def test_random_player_does_not_use_the_dice_of_the_match() -> None:
-    match = a_match()
+    match = new_match()
     before = match.context.dice.position
     RandomPlayer("7").choose(PlayerView(match, BRITISH))
     assert match.context.dice.position == before
@@ -50,7 +50,7 @@ def test_random_player_does_not_use_the_dice_of_the_match() -> None:
 
 def test_random_player_without_a_decision_raises_wrong_seat() -> None:
     with pytest.raises(WrongSeat, match="no decision to make"):
-        RandomPlayer("7").choose(PlayerView(a_match(), "spectator"))
+        RandomPlayer("7").choose(PlayerView(new_match(), "spectator"))
 
 
 def test_unknown_player_code_is_rejected() -> None:

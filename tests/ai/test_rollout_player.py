@@ -26,7 +26,7 @@ BRITISH = "british"
 FEW = 12
 
 
-def standing(game: Game, scenario: str, until: Callable[[Decision], bool]) -> Match:
+def match_at(game: Game, scenario: str, until: Callable[[Decision], bool]) -> Match:
     """A match played by doctrine to such a decision; not every match has one."""
     for seed in range(7, 17):
         match = start_match(game, scenario, seed=seed, keep_log=False)
@@ -38,12 +38,12 @@ def standing(game: Game, scenario: str, until: Callable[[Decision], bool]) -> Ma
     raise AssertionError("no match has such a decision")
 
 
-def about(kind: str) -> Callable[[Decision], bool]:
+def is_about(kind: str) -> Callable[[Decision], bool]:
     return lambda decision: kind_of(decision) == kind and len(decision.options) > 1
 
 
 def view_of(game: Game, scenario: str, kind: str) -> PlayerView:
-    return PlayerView(standing(game, scenario, about(kind)), BRITISH)
+    return PlayerView(match_at(game, scenario, is_about(kind)), BRITISH)
 
 
 @pytest.mark.parametrize(("game", "scenario"), [(HARDEST_DAYS, "aug-18"), (LION, "prelude")])
@@ -79,9 +79,9 @@ def test_always_searched_decisions_and_hints_have_more_candidates() -> None:
     doubtful = option_candidates(view_of(LION, "hardest-days", "pass"), "7")
     assert 2 <= len(doubtful) <= MAX_CANDIDATES
     green = view_of(HARDEST_DAYS, "aug-18", "green")
-    asked = option_candidates(green, "7", min_candidates=3)
-    assert len({candidate.option.id for candidate in asked}) == 3
-    assert all(candidate.option in green.options for candidate in asked)
+    candidates = option_candidates(green, "7", min_candidates=3)
+    assert len({candidate.option.id for candidate in candidates}) == 3
+    assert all(candidate.option in green.options for candidate in candidates)
 
 
 def test_candidates_share_the_same_dice() -> None:

@@ -39,22 +39,22 @@ def test_long_matches_get_fewer_rollouts() -> None:
     assert rollouts_per_position(100_000) == 8
 
 
-def ended(seed: int) -> Match:
+def finished_match(seed: int) -> Match:
     match = start_match(HARDEST_DAYS, "aug-13", seed=seed, take_forced=True)
     play_rollout(match, BRITISH, Random(seed))
     return match
 
 
 def test_estimate_at_the_end_is_the_actual_result() -> None:
-    found = {}
+    results = {}
     for seed in range(8):
-        match = ended(seed)
+        match = finished_match(seed)
         end = estimate_win_probability(PlayerView(match, BRITISH), "s", 5)
         outcome = match.outcome()
         assert outcome is not None
         assert end == WinEstimate(match.position, float("victory" in outcome.level), float(outcome.points[BRITISH]))
-        found[end.wins] = True
-    assert set(found) == {0.0, 1.0}
+        results[end.wins] = True
+    assert set(results) == {0.0, 1.0}
 
 
 def test_estimate_at_the_start_is_deterministic() -> None:

@@ -17,7 +17,7 @@ from dowding.envs.env_match import EnvMatch
 STEPS = 60
 
 
-def under_way(seed: str = "copies") -> SoloEnv:
+def env_in_mid_match(seed: str = "copies") -> SoloEnv:
     """An environment some way into a match."""
     env = gymnasium.make("dowding/Lion-prelude-v0").unwrapped
     assert isinstance(env, SoloEnv)
@@ -27,7 +27,7 @@ def under_way(seed: str = "copies") -> SoloEnv:
     return env
 
 
-def play_on(env: SoloEnv) -> tuple[list[float], bytes]:
+def finish_match(env: SoloEnv) -> tuple[list[float], bytes]:
     """The rewards of the rest of the match, always by the last legal action, and its end."""
     rewards, over = [], False
     while not over:
@@ -45,12 +45,12 @@ COPIES: list[Callable[[SoloEnv], SoloEnv]] = [
 
 @pytest.mark.parametrize("copied", COPIES, ids=["fork", "deepcopy", "pickle"])
 def test_copied_environment_is_independent_with_the_same_dice(copied: Callable[[SoloEnv], SoloEnv]) -> None:
-    env = under_way()
+    env = env_in_mid_match()
     copy = copied(env)
     before = env.env_match.match.state_bytes()
-    rewards = play_on(copy)
+    rewards = finish_match(copy)
     assert env.env_match.match.state_bytes() == before
-    assert play_on(env) == rewards
+    assert finish_match(env) == rewards
 
 
 def test_environment_can_be_copied_before_its_first_match() -> None:
@@ -62,14 +62,14 @@ def test_environment_can_be_copied_before_its_first_match() -> None:
 
 
 def test_pickled_environment_continues_with_the_same_next_match() -> None:
-    env = under_way()
+    env = env_in_mid_match()
     again = pickle.loads(pickle.dumps(env))
     assert again.reset()[1] == env.reset()[1]
 
 
 def test_sampled_fork_rolls_other_dice_and_cannot_be_pickled() -> None:
-    env = under_way()
-    ends = {play_on(env.fork(seed=number))[1] for number in range(5)}
+    env = env_in_mid_match()
+    ends = {finish_match(env.fork(seed=number))[1] for number in range(5)}
     assert len(ends) > 1
     with pytest.raises(SetupError, match="redrawn hidden information cannot be pickled"):
         pickle.dumps(env.fork(seed=0))

@@ -21,7 +21,7 @@ from toy_game.game import SECRET_NUMBERS
 PRELUDE = "dowding/Lion-prelude-v0"
 
 
-def made(ident: str = PRELUDE, **options: Any) -> SoloEnv:
+def make_env(ident: str = PRELUDE, **options: Any) -> SoloEnv:
     env = gymnasium.make(ident, **options).unwrapped
     assert isinstance(env, SoloEnv)
     return env
@@ -56,12 +56,12 @@ def test_every_solitaire_scenario_has_an_environment_id() -> None:
 
 @pytest.mark.parametrize("ident", REGISTERED_IDS)
 def test_gymnasium_env_checker_passes(ident: str) -> None:
-    check_env(made(ident))
+    check_env(make_env(ident))
 
 
 @pytest.mark.parametrize("ident", [PRELUDE, "dowding/HardestDays-aug-13-v0"])
 def test_rewards_add_up_to_the_points_of_the_outcome(ident: str) -> None:
-    env = made(ident)
+    env = make_env(ident)
     rewards = play(env, "5")
     assert env.env_match.outcome is not None
     assert sum(rewards) == env.env_match.outcome.points["british"]
@@ -69,14 +69,14 @@ def test_rewards_add_up_to_the_points_of_the_outcome(ident: str) -> None:
 
 
 def test_named_match_equals_the_match_of_the_engine() -> None:
-    env = made()
+    env = make_env()
     env.reset(options={"match": "7/prelude/3"})
     ours = start_match(LION, "prelude", seed="7/prelude/3", take_forced=True)
     assert env.env_match.match.state_bytes() == ours.state_bytes()
 
 
 def test_seed_determines_the_sequence_of_matches() -> None:
-    env = made()
+    env = make_env()
     first = [env.reset(seed=4)[1]["match"], *(env.reset()[1]["match"] for _ in range(3))]
     again = [env.reset(seed=4)[1]["match"], *(env.reset()[1]["match"] for _ in range(3))]
     assert first == again
@@ -85,7 +85,7 @@ def test_seed_determines_the_sequence_of_matches() -> None:
 
 
 def test_illegal_action_raises_and_changes_nothing() -> None:
-    env = made()
+    env = make_env()
     before, _ = env.reset(seed=1)
     state = env.env_match.match.state_bytes()
     action = env.actions.index("next-day")
@@ -100,7 +100,7 @@ def test_illegal_action_raises_and_changes_nothing() -> None:
 
 
 def test_no_action_is_legal_after_the_end() -> None:
-    env = made()
+    env = make_env()
     play(env, "2")
     _, reward, over, _, info = env.step(np.int64(0))
     assert (reward, over, info) == (0.0, True, {"illegal": "the match is over"})
@@ -108,16 +108,16 @@ def test_no_action_is_legal_after_the_end() -> None:
 
 def test_step_before_the_first_reset_is_refused() -> None:
     with pytest.raises(SetupError, match=r"Call reset\(\) first"):
-        made().step(np.int64(0))
+        make_env().step(np.int64(0))
 
 
 def test_settings_and_overlays_are_applied(tmp_path: Path) -> None:
-    env = made(settings={"advanced": "yes"})
+    env = make_env(settings={"advanced": "yes"})
     assert env.env_match.settings["advanced"] == "yes"
     with pytest.raises(SetupError, match="Unknown value 'perhaps' of option 'advanced'"):
-        made(settings={"advanced": "perhaps"})
-    plain = made("dowding/HardestDays-aug-18-v0")
-    corrected = made("dowding/HardestDays-aug-18-v0", overlays=[correction(tmp_path / "mine")])
+        make_env(settings={"advanced": "perhaps"})
+    plain = make_env("dowding/HardestDays-aug-18-v0")
+    corrected = make_env("dowding/HardestDays-aug-18-v0", overlays=[correction(tmp_path / "mine")])
     for env in (plain, corrected):
         env.reset(seed=1)
     fingerprints = {env.env_match.match.context.pack_fingerprint() for env in (plain, corrected)}
@@ -125,21 +125,21 @@ def test_settings_and_overlays_are_applied(tmp_path: Path) -> None:
 
 
 def test_rendering_describes_the_position() -> None:
-    env = made(render_mode="ansi")
+    env = make_env(render_mode="ansi")
     env.reset(seed=1)
     text = env.render()
     assert text is not None
     assert text.startswith("Prelude to Eagle Day")
     assert "Choose squadrons to patrol (0 so far), or finish (" in text
-    assert made().render() is None
-    rendered = made(render_mode="ansi")
+    assert make_env().render() is None
+    rendered = make_env(render_mode="ansi")
     play(rendered, "1")
     assert rendered.env_match.outcome is not None
     assert rendered.env_match.outcome.text in (rendered.render() or "")
 
 
 def test_action_masks_method_returns_the_mask_of_the_observation() -> None:
-    env = made()
+    env = make_env()
     observation, _ = env.reset(seed=1)
     assert env.action_masks().dtype == np.bool_
     assert np.array_equal(env.action_masks(), observation["action_mask"].astype(bool))

@@ -119,7 +119,7 @@ def test_observation_marks_the_piece_of_the_decision() -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "missing", "said"),
+    ("kind", "missing", "message"),
     [
         ("actions", "play:", r"'play:[^']+' is not in the table of actions\. Add new names to the next version"),
         ("pieces", "red ", "is not in the table of pieces"),
@@ -128,11 +128,11 @@ def test_observation_marks_the_piece_of_the_decision() -> None:
         ("words", "", "is not in the table of words"),
     ],
 )
-def test_names_missing_from_the_vocabulary_are_errors(kind: str, missing: str, said: str) -> None:
-    tables = {each: getattr(SMALL_NAMES, each) for each in Vocabulary.__struct_fields__}
+def test_names_missing_from_the_vocabulary_are_errors(kind: str, missing: str, message: str) -> None:
+    tables = {table: getattr(SMALL_NAMES, table) for table in Vocabulary.__struct_fields__}
     tables[kind] = tuple(name for name in tables[kind] if not name.startswith(missing))
     lookout = ObservationEncoder(VocabularyIndex(Vocabulary(**tables)))
-    with pytest.raises(UnknownName, match=said):
+    with pytest.raises(UnknownName, match=message):
         lookout.observe(PlayerView(start_match(SECRET_NUMBERS, "duel", seed=1), "red"))
 
 

@@ -16,7 +16,7 @@ from dowding.envs.observation import ObservationForm
 PRELUDE = "dowding/Lion-prelude-v0"
 
 
-def made(form: ObservationForm) -> SoloEnv:
+def make_env(form: ObservationForm) -> SoloEnv:
     env = gymnasium.make(PRELUDE, observation=form).unwrapped
     assert isinstance(env, SoloEnv)
     return env
@@ -24,23 +24,23 @@ def made(form: ObservationForm) -> SoloEnv:
 
 def seen(form: ObservationForm, steps: int = 60) -> list[dict[str, Any]]:
     """The observations of the first steps of a match, always with the first legal action."""
-    env = made(form)
+    env = make_env(form)
     observation, _ = env.reset(options={"match": "forms"})
-    found = [observation]
+    observations = [observation]
     for _ in range(steps):
         observation, *_ = env.step(np.flatnonzero(observation["action_mask"])[0])
-        found.append(observation)
+        observations.append(observation)
         assert env.observation_space.contains(observation)
-    return found
+    return observations
 
 
 @pytest.mark.parametrize("form", get_args(ObservationForm))
 def test_gymnasium_env_checker_passes_for_every_observation_format(form: ObservationForm) -> None:
-    check_env(made(form), skip_render_check=True)
+    check_env(make_env(form), skip_render_check=True)
 
 
 def test_one_hot_vector_equals_the_numbers() -> None:
-    env = made("one-hot")
+    env = make_env("one-hot")
     low, high = env.env_match.encoder._bounds()
     widths = env.env_match.encoder._widths(low, high)
     for numbers, hot in zip(seen("numbers"), seen("one-hot"), strict=True):
@@ -55,7 +55,7 @@ def test_one_hot_vector_equals_the_numbers() -> None:
 
 
 def test_entity_rows_equal_the_numbers() -> None:
-    names = made("entities").env_match.encoder.vocabulary
+    names = make_env("entities").env_match.encoder.vocabulary
     for numbers, rows in zip(seen("numbers"), seen("entities"), strict=True):
         assert rows["pieces"].shape == (len(names.pieces), 4)
         assert rows["tracks"].shape == (len(names.tracks), 2)

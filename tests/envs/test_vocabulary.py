@@ -64,10 +64,10 @@ def test_everything_shown_or_offered_is_in_the_vocabulary(case: Case) -> None:
     numbers = latest(case.game)
     lookout = ObservationEncoder(numbers)
     space = lookout.space()
-    for each in played(case):
-        match = begin(each, take_forced=True, keep_log=False)
+    for variant in played(case):
+        match = begin(variant, take_forced=True, keep_log=False)
         perspectives = [PlayerView(match, seat) for seat in case.game.seats]
-        for number, move in enumerate(moves(each, match)):
+        for number, move in enumerate(moves(variant, match)):
             for option in move.decision.options:
                 numbers.actions.index_of(option.id)
             if number % OBSERVED_EVERY == 0:

@@ -71,12 +71,12 @@ def digest(path: Path) -> str:
 
 
 def test_no_released_vocabulary_has_changed() -> None:
-    found = {
+    digests = {
         f"{game.id}-{path.parent.name}/{path.name}": digest(path)
         for game in GAMES
         for path in sorted((game.folder / FOLDER_NAME).rglob("*.txt"))
     }
-    assert found == RELEASED
+    assert digests == RELEASED
 
 
 @EACH_GAME
@@ -96,13 +96,13 @@ def test_names_have_unique_numbers(game: Game) -> None:
 
 def renumbered(game: Game) -> list[str]:
     """The files that do not begin with the whole previous version."""
-    found: list[str] = []
+    faults: list[str] = []
     for before, after in pairwise(versions(game)):
         for kind in KINDS:
             old, new = getattr(read_vocabulary(game, before), kind), getattr(read_vocabulary(game, after), kind)
             if new[: len(old)] != old:
-                found.append(f"{kind} v{after}")
-    return found
+                faults.append(f"{kind} v{after}")
+    return faults
 
 
 @EACH_GAME

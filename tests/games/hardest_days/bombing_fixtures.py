@@ -30,7 +30,7 @@ MAX_STRENGTH = 60
 
 
 def _column(strength: int) -> BombDamage:
-    clear, patchy, broken = (min(4, strength // each) for each in (4, 8, 16))
+    clear, patchy, broken = (min(4, strength // needed) for needed in (4, 8, 16))
     return BombDamage(strength=strength, clear=clear, patchy=patchy, broken=broken, source=SOURCE)
 
 

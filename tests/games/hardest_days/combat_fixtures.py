@@ -56,9 +56,12 @@ def drill_pack(chart: Sequence[c.CombatDamage]) -> HardestDaysPack:
     entries: dict[type[Entry], Sequence[Entry]] = {
         sheet.entry: contents.entries_of(sheet.entry) for sheet in c.TABLE_SCHEMAS
     }
-    entries[c.SquadronCounter] = [replace(each, full=0, reduced=0) for each in contents.entries_of(c.SquadronCounter)]
+    entries[c.SquadronCounter] = [
+        replace(counter, full=0, reduced=0) for counter in contents.entries_of(c.SquadronCounter)
+    ]
     entries[c.GroupCounter] = [
-        replace(each, full=0, reduced=0, bombs_full=1, bombs_reduced=0) for each in contents.entries_of(c.GroupCounter)
+        replace(counter, full=0, reduced=0, bombs_full=1, bombs_reduced=0)
+        for counter in contents.entries_of(c.GroupCounter)
     ]
     entries[c.BombDamage] = [
         c.BombDamage(strength=points, clear=points, patchy=points, broken=points, source=SOURCE) for points in range(5)
@@ -81,7 +84,7 @@ DRILL_WITH_THE_CHART = drill_pack(PACK.contents.entries_of(c.CombatDamage))
 def combats(*results: str) -> dict[str, list[int]]:
     """The dice of the next combats in the drill: "D -" disrupts the group and leaves the squadron alone."""
     die: dict[str, int] = {result: number for number, result in reversed(list(enumerate(RESULTS, 1)))}
-    pairs = [each.split() for each in results]
+    pairs = [pair.split() for pair in results]
     return {
         "combat, group": [die[german] for german, _ in pairs],
         "combat, squadron": [die[british] for _, british in pairs],
@@ -90,17 +93,18 @@ def combats(*results: str) -> dict[str, list[int]]:
 
 def squadrons(letter: str, count: int = 1) -> list[str]:
     """Squadrons of a letter that fly in every scenario."""
-    found = [each.id for each in PACK.components.squadrons.values() if each.letter == letter and not each.provisional]
-    assert len(found) >= count, f"the pack has only {found} of letter {letter}"
-    return found[:count]
+    counters = PACK.components.squadrons.values()
+    idents = [counter.id for counter in counters if counter.letter == letter and not counter.provisional]
+    assert len(idents) >= count, f"the pack has only {idents} of letter {letter}"
+    return idents[:count]
 
 
 def groups(aircraft: str, letter: str, count: int = 1) -> list[str]:
     """Groups of a type and letter."""
     counters = PACK.components.groups.values()
-    found = [each.id for each in counters if each.letter == letter and each.type == aircraft]
-    assert len(found) >= count, f"the pack has only {found} of type {aircraft} and letter {letter}"
-    return found[:count]
+    idents = [counter.id for counter in counters if counter.letter == letter and counter.type == aircraft]
+    assert len(idents) >= count, f"the pack has only {idents} of type {aircraft} and letter {letter}"
+    return idents[:count]
 
 
 def approach_chit(event: c.ApproachEvent) -> c.EventChit:
@@ -115,16 +119,16 @@ def target_chit(event: c.TargetEvent) -> c.EventChit:
 
 def others(letter: str) -> tuple[str, str]:
     """The two other letters."""
-    first, second = (each for each in "ABC" if each != letter)
+    first, second = (other for other in "ABC" if other != letter)
     return first, second
 
 
 def section_of(letter: str) -> c.Section:
     """The section printed with a letter in the Hunt and Close Escort boxes."""
-    return next(section for each, section in PACK.components.letter_section.items() if each == letter)
+    return next(section for printed, section in PACK.components.letter_section.items() if printed == letter)
 
 
-def a_target(*types: c.TargetType, coastal: bool) -> c.Target:
+def find_target(*types: c.TargetType, coastal: bool) -> c.Target:
     """A target of one of these types (any type, if none is named), on the coast or inland, within Me109 range."""
     spaces: Mapping[str, c.Space] = PACK.components.spaces
     return next(

@@ -37,14 +37,14 @@ A_TENTH: Final = 0.051
 A_HUNDREDTH: Final = 0.0051
 
 
-def the(decision: Decision, ident: str) -> Option:
+def get_option(decision: Decision, ident: str) -> Option:
     option = decision.option(ident)
     assert option is not None, f"{ident} is not offered"
     return option
 
 
 def squadron(day: Day, decision: Decision, ident: str) -> Squadron:
-    return day.state.squadrons[the(decision, ident).piece]
+    return day.state.squadrons[get_option(decision, ident).piece]
 
 
 def near(stated: float, computed: float, by: float = A_TENTH) -> bool:
@@ -68,10 +68,10 @@ def average(day: Day, flyer: Squadron, group: Group) -> tuple[float, float]:
     theirs = day.pack.damage["group", group.box, group.full]  # type: ignore[index]
     ours = day.pack.damage["squadron", HUNT if group.box == HUNT else BOMBER, flyer.full]
     losses = {"light": 1.0, "heavy": 2.0}
-    kept = {"stay": 1.0, "stay reduced": 0.5}
+    remaining = {"stay": 1.0, "stay reduced": 0.5}
     results = [day.pack.combat_result(value + die) for die in range(1, 7)]
-    points = sum(losses.get(theirs[each.german], 0) - losses.get(ours[each.british], 0) for each in results) / 6
-    return points, 1 - sum(kept.get(theirs[each.german], 0.0) for each in results) / 6
+    points = sum(losses.get(theirs[row.german], 0) - losses.get(ours[row.british], 0) for row in results) / 6
+    return points, 1 - sum(remaining.get(theirs[row.german], 0.0) for row in results) / 6
 
 
 def pair(day: Day, decision: Decision, option: Option) -> tuple[Squadron, Group]:
@@ -97,29 +97,31 @@ def carried(day: Day, group: Group) -> int:
 
 def against_hunters(day: Day, decision: Decision, option: Option) -> float:
     flyer = day.state.squadrons[option.piece]
-    hunters = [each for each in day.state.groups.values() if each.raid == flyer.raid and each.box == HUNT]
-    return sum(average(day, flyer, each)[0] for each in hunters) / len(hunters)
+    hunters = [group for group in day.state.groups.values() if group.raid == flyer.raid and group.box == HUNT]
+    return sum(average(day, flyer, group)[0] for group in hunters) / len(hunters)
 
 
 def whole(day: Day, decision: Decision, reason: Reason) -> bool:
-    return reason.of == "press-on" and the(decision, "press-on") == PRESS_ON
+    return reason.of == "press-on" and get_option(decision, "press-on") == PRESS_ON
 
 
 def disrupted(day: Day, decision: Decision, reason: Reason) -> bool:
-    return reason.of == "break-off" and the(decision, "press-on") == PRESS_ON_REDUCED
+    return reason.of == "break-off" and get_option(decision, "press-on") == PRESS_ON_REDUCED
 
 
 def in_section(day: Day, flyer: Squadron, section: str) -> tuple[float, float, int]:
     """The share of the best attack, the free escorts per raider, and the number of other squadrons."""
-    there = [each for each in day.groups_of(flyer.raid) if each.section == section and each.box in (BOMBER, ESCORT)]
-    others = [each for each in day.squadrons_of(flyer.raid, BOMBER) if each.section == section and each.id != flyer.id]
+    there = [group for group in day.groups_of(flyer.raid) if group.section == section and group.box in (BOMBER, ESCORT)]
+    others = [
+        other for other in day.squadrons_of(flyer.raid, BOMBER) if other.section == section and other.id != flyer.id
+    ]
     if not there:
         return 0.0, 0.0, len(others)
-    attacks = [average(day, flyer, each) for each in there]
+    attacks = [average(day, flyer, group) for group in there]
     most = max(
-        gain + share * BOMB_WORTH * carried(day, each) for (gain, share), each in zip(attacks, there, strict=True)
+        gain + share * BOMB_WORTH * carried(day, group) for (gain, share), group in zip(attacks, there, strict=True)
     )
-    escorts = len([each for each in there if each.box == ESCORT])
+    escorts = len([group for group in there if group.box == ESCORT])
     free = max(0, escorts - len(others)) / len(there)
     return most * min(1.0, len(there) / (len(others) + 1)), free, len(others)
 
@@ -149,7 +151,7 @@ def to_gain(day: Day, flyer: Squadron) -> float:
         share, free, _ = in_section(day, flyer, section)
         return share - 0.4 * free
 
-    return max(promise(each) for each in SECTIONS) - promise(flyer.section)
+    return max(promise(section) for section in SECTIONS) - promise(flyer.section)
 
 
 def gain(day: Day, decision: Decision, option: Option) -> float:
@@ -161,8 +163,8 @@ def gain_alone(day: Day, decision: Decision, reason: Reason) -> bool:
 
 
 def no_gain(day: Day, decision: Decision, reason: Reason) -> bool:
-    gains = [to_gain(day, day.state.squadrons[each.piece]) for each in decision.options if each.piece]
-    return all(each <= reason.value + 1e-9 for each in gains) and reason.value <= 0.1 and not reason.than
+    gains = [to_gain(day, day.state.squadrons[option.piece]) for option in decision.options if option.piece]
+    return all(gain <= reason.value + 1e-9 for gain in gains) and reason.value <= 0.1 and not reason.than
 
 
 # Patrol
@@ -170,13 +172,13 @@ def no_gain(day: Day, decision: Decision, reason: Reason) -> bool:
 
 def cover(day: Day, space: str) -> float:
     """The cover of a space: the distance to the track entries by die (6.3), reduced for squadrons already waiting."""
-    waiting = [each.space for each in day.state.squadrons.values() if each.box == AIRBORNE]
+    waiting = [flyer.space for flyer in day.state.squadrons.values() if flyer.box == AIRBORNE]
     total = 0.0
     for region in day.state.raid_regions:
         for die in range(1, 7):
             entry = day.pack.tracks[day.pack.crossing(day.scenario.id, region, die)].entry
             away = day.pack.distances[entry]
-            crowd = sum(away[each] <= 1 for each in waiting)
+            crowd = sum(away[other] <= 1 for other in waiting)
             total += (
                 (COVER_BY_DISTANCE[away[space]] if away[space] < len(COVER_BY_DISTANCE) else 0.0)
                 / 6
@@ -189,36 +191,38 @@ def cover_of(day: Day, decision: Decision, option: Option) -> float:
     if option.region:
         return cover(day, option.region.rpartition("/")[0])
     home = day.pack.squadrons[option.piece].home
-    return max(cover(day, each) for each in (home, *day.pack.spaces[home].adjacent))
+    return max(cover(day, space) for space in (home, *day.pack.spaces[home].adjacent))
 
 
 def little_to_cover(day: Day, decision: Decision, reason: Reason) -> bool:
-    full = [each for each in decision.options if each.piece and day.state.squadrons[each.piece].full]
-    most = max(cover_of(day, decision, each) for each in full)
+    full = [option for option in decision.options if option.piece and day.state.squadrons[option.piece].full]
+    most = max(cover_of(day, decision, option) for option in full)
     return most <= reason.value + 1e-9 and reason.value - most <= 0.011 and not reason.than
 
 
 def enough_up(day: Day, decision: Decision, reason: Reason) -> bool:
-    ready = [each for each in day.state.squadrons.values() if each.box == READY]
+    ready = [flyer for flyer in day.state.squadrons.values() if flyer.box == READY]
     return (reason.value, reason.than) == (day.state.patrols, len(ready))
 
 
 def nobody_to_patrol(day: Day, decision: Decision, reason: Reason) -> bool:
-    return not any(each.id.startswith("patrol:") for each in decision.options) and not reason.value and not reason.than
+    return (
+        not any(option.id.startswith("patrol:") for option in decision.options) and not reason.value and not reason.than
+    )
 
 
 def last_to_cover(day: Day, decision: Decision, reason: Reason) -> bool:
-    full = [each.id for each in decision.options if each.piece and day.state.squadrons[each.piece].full]
+    full = [option.id for option in decision.options if option.piece and day.state.squadrons[option.piece].full]
     return full in ([reason.of], []) and not reason.value and not reason.than
 
 
 def all_reduced(day: Day, decision: Decision, reason: Reason) -> bool:
-    able = [day.state.squadrons[each.piece] for each in decision.options if each.piece]
-    return reason.value == len(able) and not any(each.full for each in able) and not reason.than
+    able = [day.state.squadrons[option.piece] for option in decision.options if option.piece]
+    return reason.value == len(able) and not any(flyer.full for flyer in able) and not reason.than
 
 
 def height(day: Day, decision: Decision, option: Option) -> float:
-    return [str(each) for each in ALTITUDES].index(option.region.rpartition("/")[2])
+    return [str(altitude) for altitude in ALTITUDES].index(option.region.rpartition("/")[2])
 
 
 # Movement
@@ -251,7 +255,7 @@ def place(above: int) -> Fact:
     def is_met_there(day: Day, decision: Decision, reason: Reason) -> bool:
         space, _, altitude = reason.other.rpartition("/")
         if altitude not in ALTITUDES or reason.value != moves_to(
-            day, decision, the(decision, reason.of), space, altitude
+            day, decision, get_option(decision, reason.of), space, altitude
         ):
             return False
         return reason.value <= reason.than and any(
@@ -265,15 +269,15 @@ def place(above: int) -> Fact:
 
 def best_meeting(day: Day, decision: Decision, option: Option, waits: int = 0) -> float:
     """The value of the best meeting in reach: by raid, relative altitude, and time."""
-    found = [0.0]
+    values = [0.0]
     for raid, space, moves, later in chances(day):
         level = ALTITUDES.index(raid.altitude or "MED")
         for altitude in ALTITUDES:
             up = ALTITUDES.index(altitude) - level
             weight = {1: ABOVE_WORTH, 0: LEVEL_WORTH, -1: BELOW_WORTH}.get(up, 0.0)
             if weight and moves_to(day, decision, option, space, altitude) + waits <= moves:
-                found.append(worth_of_raid(day, raid) * (1 - LATER_DISCOUNT * later) * weight)
-    return max(found)
+                values.append(worth_of_raid(day, raid) * (1 - LATER_DISCOUNT * later) * weight)
+    return max(values)
 
 
 def meeting(day: Day, decision: Decision, option: Option) -> float:
@@ -281,34 +285,34 @@ def meeting(day: Day, decision: Decision, option: Option) -> float:
 
 
 def if_it_waits(day: Day, decision: Decision, reason: Reason) -> bool:
-    option = the(decision, reason.of)
+    option = get_option(decision, reason.of)
     going, holding = best_meeting(day, decision, option), best_meeting(day, decision, option, 1)
     return near(reason.value, going, A_HUNDREDTH) and near(reason.than, holding, A_HUNDREDTH) and going > holding
 
 
 def movers(day: Day, decision: Decision, *, up: bool) -> list[Option]:
-    offered = [each for each in decision.options if each.piece]
-    return [each for each in offered if (day.state.squadrons[each.piece].box == AIRBORNE) == up]
+    offered = [option for option in decision.options if option.piece]
+    return [option for option in offered if (day.state.squadrons[option.piece].box == AIRBORNE) == up]
 
 
 def air_settled(day: Day, decision: Decision, reason: Reason) -> bool:
     able = movers(day, decision, up=True)
-    gains = [best_meeting(day, decision, each) - best_meeting(day, decision, each, 1) for each in able]
-    return reason.value == len(able) and not any(each > 0 for each in gains) and not reason.than
+    gains = [best_meeting(day, decision, option) - best_meeting(day, decision, option, 1) for option in able]
+    return reason.value == len(able) and not any(gain > 0 for gain in gains) and not reason.than
 
 
 def ground_settled(day: Day, decision: Decision, reason: Reason) -> bool:
     able = movers(day, decision, up=False)
     late = [
-        best_meeting(day, decision, each) <= max(WORTH_A_SCRAMBLE, best_meeting(day, decision, each, 1))
-        for each in able
-        if day.state.squadrons[each.piece].full
+        best_meeting(day, decision, option) <= max(WORTH_A_SCRAMBLE, best_meeting(day, decision, option, 1))
+        for option in able
+        if day.state.squadrons[option.piece].full
     ]
     return reason.value == len(able) and all(late) and not reason.than
 
 
 def nobody_to_move(day: Day, decision: Decision, reason: Reason) -> bool:
-    return not any(each.piece for each in decision.options) and not reason.value and not reason.than
+    return not any(option.piece for option in decision.options) and not reason.value and not reason.than
 
 
 def major(day: Day, decision: Decision, option: Option) -> float:
@@ -324,27 +328,27 @@ def engaged(day: Day) -> Raid:
 
 def strength(day: Day, decision: Decision, reason: Reason) -> bool:
     raid = engaged(day)
-    joined = [each for each in day.state.squadrons.values() if each.raid == raid.number and each.box == HUNT]
-    able = [each for each in decision.options if each.piece and day.state.squadrons[each.piece].full]
-    hunters = [each for each in day.state.groups.values() if each.raid == raid.number and each.box == HUNT]
+    joined = [flyer for flyer in day.state.squadrons.values() if flyer.raid == raid.number and flyer.box == HUNT]
+    able = [option for option in decision.options if option.piece and day.state.squadrons[option.piece].full]
+    hunters = [group for group in day.state.groups.values() if group.raid == raid.number and group.box == HUNT]
     return (reason.value, reason.than) == (len(joined) + len(able), len(hunters))
 
 
 def unmet(day: Day, decision: Decision, reason: Reason) -> bool:
     raid = engaged(day)
-    joined = [each for each in day.state.squadrons.values() if each.raid == raid.number and each.box == HUNT]
+    joined = [flyer for flyer in day.state.squadrons.values() if flyer.raid == raid.number and flyer.box == HUNT]
     return not joined and not raid.intercepted and not reason.value and not reason.than
 
 
 def may_bomb(day: Day, decision: Decision, reason: Reason) -> bool:
     raid = engaged(day)
     there = not raid.target or day.pack.targets[raid.target].space == raid.space
-    armed = any(each.raid == raid.number and each.box in (BOMBER, ESCORT) for each in day.state.groups.values())
+    armed = any(group.raid == raid.number and group.box in (BOMBER, ESCORT) for group in day.state.groups.values())
     return there and armed and not raid.bombed and not reason.value and not reason.than
 
 
 def hunters_only(day: Day, decision: Decision, reason: Reason) -> bool:
-    boxes = [each.box for each in day.state.groups.values() if each.raid == engaged(day).number]
+    boxes = [group.box for group in day.state.groups.values() if group.raid == engaged(day).number]
     return reason.value == boxes.count(HUNT) and BOMBER not in boxes and ESCORT not in boxes and not reason.than
 
 

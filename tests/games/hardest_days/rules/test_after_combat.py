@@ -12,7 +12,7 @@ from games.hardest_days.scenario_builder import Stage
 SPACE = "7/11a"
 
 
-def a_raid(*results: str) -> Stage:
+def raid_stage(*results: str) -> Stage:
     """A raid over England under broken cloud (so no squadron shifts), with the results of its later combats."""
     stage = Stage(dice=combats(*results), weather="broken", pack=DRILL)
     stage.in_england(SPACE, intercepted=True)
@@ -30,7 +30,7 @@ def attackers(stage: Stage) -> list[str]:
 
 @pytest.mark.rule("THD-12.2l")
 def test_squadrons_without_an_opponent_go_inflight() -> None:
-    stage = a_raid("L A")
+    stage = raid_stage("L A")
     stage.group("I/KG2", "bomber", "left")
     stage.group("I/JG3", "hunt", "right")
     squadrons(stage, "left", "54", "65")
@@ -50,7 +50,7 @@ def test_squadrons_without_an_opponent_go_inflight() -> None:
 
 @pytest.mark.rule("THD-12.2m")
 def test_escorts_alone_in_their_section_become_strafers() -> None:
-    stage = a_raid("L A", "- A", "- A")
+    stage = raid_stage("L A", "- A", "- A")
     stage.group("I/KG2", "bomber", "left")
     stage.group("II/KG2", "bomber", "right")
     stage.group("I/ZG26", "escort", "left", full=False)
@@ -68,7 +68,7 @@ def test_escorts_alone_in_their_section_become_strafers() -> None:
 
 @pytest.mark.rule("THD-12.2m")
 def test_escort_beside_a_strafer_stays_an_escort() -> None:
-    stage = a_raid("- A")
+    stage = raid_stage("- A")
     stage.group("III/ZG26", "bomber", "left")
     stage.group("I/ZG26", "escort", "left")
     squadrons(stage, "left", "54")
@@ -80,9 +80,9 @@ def test_escort_beside_a_strafer_stays_an_escort() -> None:
 @pytest.mark.rule("THD-12.2n")
 @pytest.mark.parametrize("patrollers", [(), ("I/JG3", "II/JG3")])
 def test_raid_without_raiders_is_removed_from_the_map(patrollers: tuple[str, ...]) -> None:
-    kept = target_chit("channel patrollers hunt").id
-    stage = a_raid("H A")
-    stage.in_england(SPACE, intercepted=True, target="london", recovering=True, chits=(kept,))
+    chit = target_chit("channel patrollers hunt").id
+    stage = raid_stage("H A")
+    stage.in_england(SPACE, intercepted=True, target="london", recovering=True, chits=(chit,))
     stage.group("I/KG2", "bomber", "left")
     for group in patrollers:
         stage.group(group, "patrol", full=False)
@@ -92,13 +92,13 @@ def test_raid_without_raiders_is_removed_from_the_map(patrollers: tuple[str, ...
     assert not stage.day.state.raids
     assert stage.where("I/KG2") == "heavy"
     assert [stage.where(group) for group in patrollers] == ["inflight (reduced)"] * len(patrollers)
-    assert kept in stage.day.state.event_cup
+    assert chit in stage.day.state.event_cup
 
 
 @pytest.mark.rule("THD-12.2n")
 @pytest.mark.parametrize("left_over", ["hunt", "bomber", "escort"])
 def test_raid_with_any_group_left_stays_on_the_map(left_over: str) -> None:
-    stage = a_raid("H A")
+    stage = raid_stage("H A")
     stage.group("I/KG2", "bomber", "left")
     if left_over == "hunt":
         stage.group("I/JG3", "hunt", "right")

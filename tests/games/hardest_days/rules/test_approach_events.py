@@ -11,7 +11,7 @@ from games.hardest_days.combat_fixtures import approach_chit, groups, others, sq
 from games.hardest_days.scenario_builder import PACK, Stage
 
 
-def a_raid(stage: Stage, *, on_track: bool = False) -> Raid:
+def place_raid(stage: Stage, *, on_track: bool = False) -> Raid:
     """A raid by LF2S track B, over 7/11a or still on the track with its composition known."""
     if on_track:
         return stage.raid(Raid(1, "LF2S-B", 2, True, deployed=True, altitude="MED"))
@@ -30,7 +30,7 @@ def all_chits_are_in_the_cup(stage: Stage) -> bool:
 @pytest.mark.rule("THD-17.1a")
 def test_approach_side_is_used_and_the_chit_returns_after_its_effect() -> None:
     stage = Stage()
-    a_raid(stage)
+    place_raid(stage)
     chit = approach_chit("bombers break formation")
     stage.group("I/JG3", "hunt", "left")
     draw(stage, chit)
@@ -43,7 +43,7 @@ def test_approach_side_is_used_and_the_chit_returns_after_its_effect() -> None:
 @pytest.mark.rule("THD-17.2")
 def test_bombers_with_the_letter_break_formation_and_are_reduced() -> None:
     stage = Stage()
-    a_raid(stage)
+    place_raid(stage)
     chit = approach_chit("bombers break formation")
     letter, (other, _) = chit.approach_letter, others(chit.approach_letter)
     (dornier,), (heinkel,), (fighter,) = groups("Do17", letter), groups("He111", letter), groups("Me109", letter)
@@ -61,7 +61,7 @@ def test_bombers_with_the_letter_break_formation_and_are_reduced() -> None:
     assert stage.where(fighter) == "hunt left"
 
 
-def forms_up(stage: Stage, chit: EventChit) -> dict[str, str]:
+def place_raid_of_seven(stage: Stage, chit: EventChit) -> dict[str, str]:
     """A raid of seven groups, by their role in the example."""
     letter, (other, _) = chit.approach_letter, others(chit.approach_letter)
     hunter, patroller = groups("Me109", letter, 2)
@@ -75,7 +75,7 @@ def forms_up(stage: Stage, chit: EventChit) -> dict[str, str]:
         "hunter": hunter,
         "patroller": patroller,
     }
-    a_raid(stage)
+    place_raid(stage)
     stage.group(cast["lone bomber left"], "bomber", "left", full=False)
     stage.group(cast["bomber centre"], "bomber", "centre")
     stage.group(cast["lettered escort centre"], "escort", "centre")
@@ -90,7 +90,7 @@ def forms_up(stage: Stage, chit: EventChit) -> dict[str, str]:
 def test_bombers_and_escorts_with_the_letter_fail_to_form_up_in_a_raid_of_eight() -> None:
     stage = Stage()
     chit = approach_chit("form-up failure")
-    cast = forms_up(stage, chit)
+    cast = place_raid_of_seven(stage, chit)
     (eighth,) = groups("Me109", others(chit.approach_letter)[1])
     stage.group(eighth, "patrol")
     draw(stage, chit)
@@ -111,7 +111,7 @@ def test_bombers_and_escorts_with_the_letter_fail_to_form_up_in_a_raid_of_eight(
 def test_seven_groups_form_up_without_failure() -> None:
     stage = Stage()
     chit = approach_chit("form-up failure")
-    cast = forms_up(stage, chit)
+    cast = place_raid_of_seven(stage, chit)
     before = {group: stage.where(group) for group in cast.values()}
     draw(stage, chit)
     assert {group: stage.where(group) for group in cast.values()} == before
@@ -144,7 +144,7 @@ def test_groups_with_the_letter_are_reduced_in_clouds(weather: Weather, scattere
 @pytest.mark.parametrize("on_track", [False, True])
 def test_nearest_full_airborne_squadron_of_the_letter_is_vectored_away(on_track: bool) -> None:
     stage = Stage()
-    a_raid(stage, on_track=on_track)
+    place_raid(stage, on_track=on_track)
     chit = approach_chit("vectored away")
     green, near, far, ready = squadrons(chit.approach_letter, 4)
     (other,) = squadrons(others(chit.approach_letter)[0])
@@ -167,7 +167,7 @@ def test_nearest_full_airborne_squadron_of_the_letter_is_vectored_away(on_track:
 @pytest.mark.rule("THD-17.12")
 def test_player_chooses_between_equally_near_squadrons() -> None:
     stage = Stage()
-    a_raid(stage)
+    place_raid(stage)
     chit = approach_chit("vectored away")
     first, second, far = squadrons(chit.approach_letter, 3)
     stage.squadron(first, "airborne", "7/11b", "LOW")
@@ -184,7 +184,7 @@ def test_player_chooses_between_equally_near_squadrons() -> None:
 @pytest.mark.rule("THD-17.12")
 def test_no_squadron_is_vectored_away_without_a_full_airborne_one_of_the_letter() -> None:
     stage = Stage()
-    a_raid(stage)
+    place_raid(stage)
     chit = approach_chit("vectored away")
     green, ready = squadrons(chit.approach_letter, 2)
     stage.squadron(green, "airborne", "7/11a", "MED", full=False)

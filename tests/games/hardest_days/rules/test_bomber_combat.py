@@ -13,7 +13,7 @@ SPACE = "7/11a"
 ESCORT_DIE, VICTIM_DIE = "escort", "escort's victim"
 
 
-def a_raid(
+def raid_stage(
     *results: str, weather: Weather = "broken", dice: dict[str, list[int]] | None = None, player: bool = False
 ) -> Stage:
     """A raid over England, under broken cloud by default, with the results of its later combats."""
@@ -57,7 +57,7 @@ def victims(stage: Stage) -> list[str]:
 @pytest.mark.rule("THD-12.2f")
 @pytest.mark.parametrize(("weather", "shifts"), [("clear", 2), ("patchy", 1), ("broken", 0)])
 def test_number_of_shifts_by_weather(weather: Weather, shifts: int) -> None:
-    stage = a_raid("- A", "- A", "- A", weather=weather)
+    stage = raid_stage("- A", "- A", "- A", weather=weather)
     for region in stage.day.state.weather:
         if region != "LF2S":
             stage.day.state.weather[region] = "patchy" if weather == "broken" else "broken"
@@ -80,7 +80,7 @@ def test_number_of_shifts_by_weather(weather: Weather, shifts: int) -> None:
 
 @pytest.mark.rule("THD-12.2f")
 def test_shifting_is_optional() -> None:
-    stage = a_raid("- A", weather="clear")
+    stage = raid_stage("- A", weather="clear")
     bombers(stage, "left", "I/KG2")
     squadrons(stage, "left", "54")
     squadrons(stage, "right", "65")
@@ -92,7 +92,7 @@ def test_shifting_is_optional() -> None:
 
 @pytest.mark.rule("THD-12.2g", "THD-12.2h")
 def test_surplus_squadrons_attack_first_and_then_the_escort_begins() -> None:
-    stage = a_raid("- A", "- A", "- -", "- A")
+    stage = raid_stage("- A", "- A", "- -", "- A")
     bombers(stage, "left", "I/KG2", "II/KG2")
     escorts(stage, "left", "I/ZG26")
     squadrons(stage, "left", "54", "65", "32")
@@ -108,7 +108,7 @@ def test_surplus_squadrons_attack_first_and_then_the_escort_begins() -> None:
 
 @pytest.mark.rule("THD-12.2g")
 def test_squadrons_cannot_attack_groups_of_other_sections() -> None:
-    stage = a_raid("- A")
+    stage = raid_stage("- A")
     bombers(stage, "left", "I/KG2")
     bombers(stage, "centre", "II/KG2")
     escorts(stage, "right", "I/ZG26")
@@ -120,7 +120,7 @@ def test_squadrons_cannot_attack_groups_of_other_sections() -> None:
 
 @pytest.mark.rule("THD-12.2g")
 def test_escort_driven_off_by_a_surplus_attack_leaves_more_squadrons_in_surplus() -> None:
-    stage = a_raid("A A", "- A")
+    stage = raid_stage("A A", "- A")
     bombers(stage, "left", "I/KG2")
     escorts(stage, "left", "I/ZG26")
     squadrons(stage, "left", "54", "65")
@@ -133,7 +133,7 @@ def test_escort_driven_off_by_a_surplus_attack_leaves_more_squadrons_in_surplus(
 
 @pytest.mark.rule("THD-12.2h")
 def test_escorts_and_squadrons_alternate_beginning_with_an_escort() -> None:
-    stage = a_raid("- -", "- A", "- -", "- A", dice={ESCORT_DIE: [2], VICTIM_DIE: [2]})
+    stage = raid_stage("- -", "- A", "- -", "- A", dice={ESCORT_DIE: [2], VICTIM_DIE: [2]})
     bombers(stage, "left", "I/KG2")
     escorts(stage, "left", "I/ZG26", "II/ZG26")
     squadrons(stage, "left", "54", "65")
@@ -148,7 +148,7 @@ def test_escorts_and_squadrons_alternate_beginning_with_an_escort() -> None:
 @pytest.mark.rule("THD-12.2h")
 @pytest.mark.parametrize(("escort", "victim"), [(1, 1), (1, 2), (2, 1), (2, 2)])
 def test_escort_attacks_are_chosen_at_random(escort: int, victim: int) -> None:
-    stage = a_raid("- A", dice={ESCORT_DIE: [escort], VICTIM_DIE: [victim]})
+    stage = raid_stage("- A", dice={ESCORT_DIE: [escort], VICTIM_DIE: [victim]})
     bombers(stage, "left", "I/KG2")
     escorts(stage, "left", "I/ZG26", "II/ZG26")
     squadrons(stage, "left", "54", "65")
@@ -159,7 +159,7 @@ def test_escort_attacks_are_chosen_at_random(escort: int, victim: int) -> None:
 
 @pytest.mark.rule("THD-12.2h")
 def test_setting_lets_the_player_choose_escort_attacks() -> None:
-    stage = a_raid("- -", "- A", "- A", player=True)
+    stage = raid_stage("- -", "- A", "- A", player=True)
     bombers(stage, "left", "I/KG2")
     escorts(stage, "left", "I/ZG26", "II/ZG26")
     squadrons(stage, "left", "54", "65")
@@ -175,7 +175,7 @@ def test_setting_lets_the_player_choose_escort_attacks() -> None:
 
 @pytest.mark.rule("THD-12.2i")
 def test_squadron_must_attack_and_attacks_once() -> None:
-    stage = a_raid("- -", "- -", "- -")
+    stage = raid_stage("- -", "- -", "- -")
     bombers(stage, "left", "I/KG2")
     escorts(stage, "left", "I/ZG26", "II/ZG26")
     stage.script |= {ESCORT_DIE: [1]}
@@ -190,7 +190,7 @@ def test_squadron_must_attack_and_attacks_once() -> None:
 
 @pytest.mark.rule("THD-12.2i")
 def test_escort_attacks_once_even_if_it_was_attacked_before() -> None:
-    stage = a_raid("D A", "- -", "- A", "- A")
+    stage = raid_stage("D A", "- -", "- A", "- A")
     bombers(stage, "left", "I/KG2")
     escorts(stage, "left", "I/ZG26")
     squadrons(stage, "left", "54", "65")
@@ -203,7 +203,7 @@ def test_escort_attacks_once_even_if_it_was_attacked_before() -> None:
 
 @pytest.mark.rule("THD-12.2i")
 def test_escort_that_has_attacked_does_not_attack_again_while_squadrons_are_left() -> None:
-    stage = a_raid("- -", "A A", "- A", "- A", dice={ESCORT_DIE: [1], VICTIM_DIE: [1]})
+    stage = raid_stage("- -", "A A", "- A", "- A", dice={ESCORT_DIE: [1], VICTIM_DIE: [1]})
     bombers(stage, "left", "I/KG2")
     escorts(stage, "left", "I/ZG26", "II/ZG26")
     squadrons(stage, "left", "54", "65")
@@ -215,7 +215,7 @@ def test_escort_that_has_attacked_does_not_attack_again_while_squadrons_are_left
 
 @pytest.mark.rule("THD-12.2i", "THD-12.2h")
 def test_squadron_driven_off_by_an_escort_does_not_attack() -> None:
-    stage = a_raid("- A")
+    stage = raid_stage("- A")
     bombers(stage, "left", "I/KG2")
     escorts(stage, "left", "I/ZG26")
     squadrons(stage, "left", "54")
@@ -227,7 +227,7 @@ def test_squadron_driven_off_by_an_escort_does_not_attack() -> None:
 
 @pytest.mark.rule("THD-12.2j")
 def test_bombers_and_strafers_never_attack_and_may_be_attacked_several_times() -> None:
-    stage = a_raid("- A", "- A", "- -")
+    stage = raid_stage("- A", "- A", "- -")
     bombers(stage, "left", "I/KG2")
     bombers(stage, "right", "I/ZG26")
     squadrons(stage, "left", "54", "65")
@@ -241,7 +241,7 @@ def test_bombers_and_strafers_never_attack_and_may_be_attacked_several_times() -
 
 @pytest.mark.rule("THD-12.2o")
 def test_escort_that_has_not_attacked_attacks_a_squadron_that_has() -> None:
-    stage = a_raid("- -", "- D", dice={VICTIM_DIE: [1]})
+    stage = raid_stage("- -", "- D", dice={VICTIM_DIE: [1]})
     bombers(stage, "left", "I/KG2")
     escorts(stage, "left", "I/ZG26")
     squadrons(stage, "left", "54", "65")
@@ -255,7 +255,7 @@ def test_escort_that_has_not_attacked_attacks_a_squadron_that_has() -> None:
 
 @pytest.mark.rule("THD-12.2o")
 def test_escorts_attack_one_after_the_other_when_every_squadron_has_attacked() -> None:
-    stage = a_raid("- -", "- -", "- D", dice={ESCORT_DIE: [2]})
+    stage = raid_stage("- -", "- -", "- D", dice={ESCORT_DIE: [2]})
     bombers(stage, "left", "I/KG2")
     escorts(stage, "left", "I/ZG26", "II/ZG26")
     squadrons(stage, "left", "54")
@@ -268,7 +268,7 @@ def test_escorts_attack_one_after_the_other_when_every_squadron_has_attacked() -
 
 @pytest.mark.rule("THD-12.2o")
 def test_escort_cannot_attack_a_squadron_that_has_gone_home() -> None:
-    stage = a_raid("- A", "- A")
+    stage = raid_stage("- A", "- A")
     bombers(stage, "left", "I/KG2")
     escorts(stage, "left", "I/ZG26")
     squadrons(stage, "left", "54", "65")
@@ -280,15 +280,15 @@ def test_escort_cannot_attack_a_squadron_that_has_gone_home() -> None:
 
 @pytest.mark.rule("THD-12.2p")
 def test_squadrons_stay_until_their_section_is_finished_then_go_inflight() -> None:
-    stage = a_raid("- D", "- -", "- -", "- -")
+    stage = raid_stage("- D", "- -", "- -", "- -")
     bombers(stage, "left", "I/KG2")
     bombers(stage, "right", "II/KG2")
     squadrons(stage, "left", "54", "65")
     squadrons(stage, "right", "32", "615")
     stage.play(fly_through, 1)
     stage.choose("section:left", "attack-with:54")
-    assert [stage.where(each) for each in ("54", "65")] == ["inflight (reduced)", "inflight"]
-    assert [stage.where(each) for each in ("32", "615")] == ["bomber right", "bomber right"]
+    assert [stage.where(squadron) for squadron in ("54", "65")] == ["inflight (reduced)", "inflight"]
+    assert [stage.where(squadron) for squadron in ("32", "615")] == ["bomber right", "bomber right"]
     stage.choose("attack-with:32")
     assert stage.is_done
     lines = [stage.day.format_event(event) for event in stage.events("squadron goes home")]
@@ -299,7 +299,7 @@ def test_squadrons_stay_until_their_section_is_finished_then_go_inflight() -> No
 
 @pytest.mark.rule("THD-12.2p")
 def test_squadron_goes_inflight_if_its_section_is_emptied_before_its_turn() -> None:
-    stage = a_raid("L -")
+    stage = raid_stage("L -")
     bombers(stage, "left", "I/KG2")
     squadrons(stage, "left", "54", "65")
     stage.play(fly_through, 1)

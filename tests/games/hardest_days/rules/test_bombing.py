@@ -13,7 +13,7 @@ from dowding.games.hardest_days.rules.targets import targeting_and_bombing
 from dowding.games.hardest_days.state import Altitude
 from games.hardest_days.bombing_fixtures import BOMBERS, ME109S, ME110S, STUKAS, bombers, over, points, strength
 from games.hardest_days.chart_packs import pack_with
-from games.hardest_days.combat_fixtures import a_target, target_chit
+from games.hardest_days.combat_fixtures import find_target, target_chit
 from games.hardest_days.scenario_builder import PACK, Stage
 
 PORT, RADAR = "dover", "net-4"
@@ -257,7 +257,7 @@ def test_no_raid_scores_more_than_four_points() -> None:
 
 @pytest.mark.rule("THD-14.5a")
 def test_navigational_error_is_subtracted_after_the_bonus() -> None:
-    inland = a_target("industry", "city", coastal=False).id
+    inland = find_target("industry", "city", coastal=False).id
     stage = over(inland, intercepted=False, event=target_chit("navigational error").id)
     bombers(stage, 2)
     assert points(stage) == 2 + 1 - 1
@@ -303,7 +303,7 @@ def test_raid_of_strafers_only_uses_the_weather_row() -> None:
 @pytest.mark.parametrize(("setting", "box"), [("no", "escort left"), ("yes", "bomber left")])
 def test_escorts_of_an_unintercepted_raid_strafe_only_with_the_setting(setting: str, box: str) -> None:
     stage = Stage(settings={"escorts_strafe": setting})
-    stage.in_england(a_target("port", coastal=True).space, target=a_target("port", coastal=True).id)
+    stage.in_england(find_target("port", coastal=True).space, target=find_target("port", coastal=True).id)
     stage.group(BOMBERS[0], "bomber", "left")
     stage.group(ME110S[0], "escort", "left")
     stage.draws_event(target_chit("non-essential target").id)

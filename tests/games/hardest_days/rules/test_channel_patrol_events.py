@@ -7,7 +7,7 @@ import pytest
 from dowding.games.hardest_days.rules.raid_movement import move_raid
 from dowding.games.hardest_days.rules.target_events import target_event
 from dowding.games.hardest_days.state import SECTIONS
-from games.hardest_days.combat_fixtures import a_target, groups, others, section_of, target_chit
+from games.hardest_days.combat_fixtures import find_target, groups, others, section_of, target_chit
 from games.hardest_days.scenario_builder import PACK, Stage
 
 ESCORT = target_chit("channel patrollers escort").id
@@ -16,7 +16,7 @@ HUNT = target_chit("channel patrollers hunt").id
 
 def over(stage: Stage, *, coastal: bool) -> None:
     """Raid 1 over its target, with one bomber group in the left section."""
-    target = a_target(coastal=coastal)
+    target = find_target(coastal=coastal)
     stage.in_england(target.space, target=target.id)
     stage.group("I/KG2", "bomber", "left")
 
@@ -29,7 +29,7 @@ def on_the_way_home(stage: Stage, chit: int) -> None:
         for space in spaces.values()
         if not space.coastal and space.in_me109_range and spaces[space.recover_to].coastal
     )
-    stage.in_england(inland, target=a_target(coastal=False).id, recovering=True, chits=(chit,))
+    stage.in_england(inland, target=find_target(coastal=False).id, recovering=True, chits=(chit,))
     stage.group("I/KG2", "bomber", "left")
 
 
@@ -149,7 +149,7 @@ def test_kept_chit_has_no_effect_while_the_raid_is_inland(chit: int) -> None:
         and space.in_me109_range == spaces[space.recover_to].in_me109_range
     )
     stage = Stage()
-    stage.in_england(far, target=a_target(coastal=False).id, recovering=True, chits=(chit,))
+    stage.in_england(far, target=find_target(coastal=False).id, recovering=True, chits=(chit,))
     stage.group("I/KG2", "bomber", "left")
     first, _ = patrollers(stage)
     stage.play(move_raid, 1)

@@ -136,8 +136,8 @@ def test_weather_of_the_tracks_region_modifies_detection(track: str, region: str
     stage.play(detect, 1)
     modifiers = sighting(stage).data["modifiers"]
     assert isinstance(modifiers, dict)
-    found = {name: value for name, value in modifiers.items() if name.endswith("weather")}
-    assert found == {f"{weather[region]} weather": COMPONENTS.modifier[weather[region]]}
+    weather_modifiers = {name: value for name, value in modifiers.items() if name.endswith("weather")}
+    assert weather_modifiers == {f"{weather[region]} weather": COMPONENTS.modifier[weather[region]]}
 
 
 @pytest.mark.rule("THD-7.1b")

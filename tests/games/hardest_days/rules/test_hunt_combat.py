@@ -16,7 +16,7 @@ from games.hardest_days.scenario_builder import Stage
 SPACE = "7/11a"
 
 
-def a_raid(*results: str) -> Stage:
+def raid_stage(*results: str) -> Stage:
     """A raid over England under broken cloud (so no squadron shifts), with the results of its later combats."""
     stage = Stage(dice=combats(*results), weather="broken", pack=DRILL)
     stage.in_england(SPACE, intercepted=True)
@@ -46,7 +46,7 @@ def attackers(stage: Stage) -> list[str]:
 
 @pytest.mark.rule("THD-12.1a")
 def test_hunt_sections_fight_before_bomber_sections_in_the_players_order() -> None:
-    stage = a_raid("- A", "- A", "- A")
+    stage = raid_stage("- A", "- A", "- A")
     hunters(stage, "left", "I/JG3")
     hunters(stage, "right", "II/JG3")
     stage.group("I/KG2", "bomber", "centre")
@@ -85,7 +85,7 @@ def test_raid_fights_before_the_next_raid_is_intercepted() -> None:
 
 @pytest.mark.rule("THD-12.2a")
 def test_player_pairs_opposing_units_and_they_fight_in_pairs() -> None:
-    stage = a_raid("- A", "- A")
+    stage = raid_stage("- A", "- A")
     hunters(stage, "left", "I/JG3", "II/JG3")
     squadrons(stage, "left", "54", "65")
     stage.play(fly_through, 1)
@@ -99,7 +99,7 @@ def test_player_pairs_opposing_units_and_they_fight_in_pairs() -> None:
 
 @pytest.mark.rule("THD-12.2a")
 def test_units_of_different_sections_are_never_paired() -> None:
-    stage = a_raid("- A")
+    stage = raid_stage("- A")
     hunters(stage, "left", "I/JG3")
     hunters(stage, "right", "II/JG3")
     squadrons(stage, "left", "54")
@@ -110,7 +110,7 @@ def test_units_of_different_sections_are_never_paired() -> None:
 
 @pytest.mark.rule("THD-12.2b")
 def test_player_sets_aside_one_of_two_squadrons_against_one_hunter() -> None:
-    stage = a_raid("- A")
+    stage = raid_stage("- A")
     hunters(stage, "left", "I/JG3")
     squadrons(stage, "left", "54", "65")
     stage.play(fly_through, 1)
@@ -122,7 +122,7 @@ def test_player_sets_aside_one_of_two_squadrons_against_one_hunter() -> None:
 
 @pytest.mark.rule("THD-12.2b", "THD-12.2c")
 def test_surplus_hunters_set_aside_by_the_player_never_attack() -> None:
-    stage = a_raid("- -")
+    stage = raid_stage("- -")
     hunters(stage, "left", "I/JG3", "II/JG3", "III/JG3")
     stage.group("I/KG2", "bomber", "right")
     squadrons(stage, "left", "54")
@@ -135,7 +135,7 @@ def test_surplus_hunters_set_aside_by_the_player_never_attack() -> None:
 
 @pytest.mark.rule("THD-12.2b")
 def test_paired_hunter_fights_no_other_squadron() -> None:
-    stage = a_raid("- -", "- -")
+    stage = raid_stage("- -", "- -")
     hunters(stage, "left", "I/JG3", "II/JG3", "III/JG3")
     stage.group("I/KG2", "bomber", "right")
     squadrons(stage, "left", "54", "65")
@@ -146,7 +146,7 @@ def test_paired_hunter_fights_no_other_squadron() -> None:
 
 @pytest.mark.rule("THD-12.2d")
 def test_each_excess_squadron_moves_on_or_attacks_a_hunter_of_its_section() -> None:
-    stage = a_raid("- A", "- A", "- A")
+    stage = raid_stage("- A", "- A", "- A")
     hunters(stage, "left", "I/JG3")
     hunters(stage, "right", "II/JG3")
     stage.group("I/KG2", "bomber", "left")
@@ -170,7 +170,7 @@ def test_each_excess_squadron_moves_on_or_attacks_a_hunter_of_its_section() -> N
 
 @pytest.mark.rule("THD-12.2d")
 def test_surplus_squadron_without_a_hunter_moves_on_with_its_altitude_marker() -> None:
-    stage = a_raid("L A", "- A")
+    stage = raid_stage("L A", "- A")
     hunters(stage, "left", "I/JG3")
     stage.group("I/KG2", "bomber", "left")
     squadrons(stage, "left", "54")
@@ -189,7 +189,7 @@ def test_surplus_squadron_without_a_hunter_moves_on_with_its_altitude_marker() -
 
 @pytest.mark.rule("THD-12.2d")
 def test_only_hunters_that_survived_step_one_can_be_attacked_in_step_two() -> None:
-    stage = a_raid("L A", "- A", "- A")
+    stage = raid_stage("L A", "- A", "- A")
     hunters(stage, "left", "I/JG3", "II/JG3")
     squadrons(stage, "left", "54", "65", "32")
     stage.play(fly_through, 1)
@@ -203,7 +203,7 @@ def test_only_hunters_that_survived_step_one_can_be_attacked_in_step_two() -> No
 
 @pytest.mark.rule("THD-12.2d")
 def test_excess_squadron_attacks_once_in_the_hunt_box() -> None:
-    stage = a_raid("- A", "- -")
+    stage = raid_stage("- A", "- -")
     hunters(stage, "left", "I/JG3")
     squadrons(stage, "left", "54", "65")
     match = stage.play(fly_through, 1)
@@ -219,7 +219,7 @@ def test_excess_squadron_attacks_once_in_the_hunt_box() -> None:
 
 @pytest.mark.rule("THD-12.2e")
 def test_hunter_may_be_attacked_several_times() -> None:
-    stage = a_raid("- A", "- A", "D A")
+    stage = raid_stage("- A", "- A", "D A")
     hunters(stage, "left", "I/JG3")
     squadrons(stage, "left", "54", "65", "32")
     stage.play(fly_through, 1)
@@ -231,7 +231,7 @@ def test_hunter_may_be_attacked_several_times() -> None:
 
 @pytest.mark.rule("THD-12.2k")
 def test_squadron_that_fought_through_the_hunters_fights_again_in_the_bomber_box() -> None:
-    stage = a_raid("- D", "L -")
+    stage = raid_stage("- D", "L -")
     hunters(stage, "centre", "I/JG3")
     stage.group("I/KG2", "bomber", "centre")
     stage.group("II/KG2", "bomber", "left")
@@ -253,7 +253,7 @@ def test_squadron_that_fought_through_the_hunters_fights_again_in_the_bomber_box
 @pytest.mark.rule("THD-12.3c")
 @pytest.mark.parametrize(("british", "full"), [("-", True), ("D", True), ("-", False)])
 def test_squadron_that_breaks_off_keeps_its_strength(british: str, full: bool) -> None:
-    stage = a_raid(f"- {british}")
+    stage = raid_stage(f"- {british}")
     hunters(stage, "left", "I/JG3")
     stage.group("I/KG2", "bomber", "left")
     squadrons(stage, "left", "54", full=full)
@@ -266,7 +266,7 @@ def test_squadron_that_breaks_off_keeps_its_strength(british: str, full: bool) -
 
 @pytest.mark.rule("THD-12.3c")
 def test_squadron_cannot_press_on_to_an_empty_bomber_box() -> None:
-    stage = a_raid("- D")
+    stage = raid_stage("- D")
     hunters(stage, "left", "I/JG3")
     squadrons(stage, "left", "54")
     stage.play(fly_through, 1)
@@ -276,7 +276,7 @@ def test_squadron_cannot_press_on_to_an_empty_bomber_box() -> None:
 
 @pytest.mark.rule("THD-12.2k", "THD-12.2f")
 def test_squadron_cannot_press_on_to_an_empty_section_under_broken_cloud() -> None:
-    stage = a_raid("- -")
+    stage = raid_stage("- -")
     for region in stage.day.state.weather:
         stage.day.state.weather[region] = "broken"
     hunters(stage, "left", "I/JG3")
@@ -301,4 +301,4 @@ def test_squadron_that_stays_by_a_corrected_chart_is_not_surplus() -> None:
     stage.choose("attack:I/JG3")
     assert stage.is_done
     assert [squadron for squadron, _, _ in fights(stage)] == ["54", "65"]
-    assert [stage.where(each) for each in ("54", "65")] == ["inflight", "inflight"]
+    assert [stage.where(squadron) for squadron in ("54", "65")] == ["inflight", "inflight"]

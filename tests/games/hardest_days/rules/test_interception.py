@@ -22,13 +22,15 @@ ELSEWHERE = "hunters at other altitudes"
 AT_WILL = "squadrons at other altitudes"
 
 
-def a_raid(stage: Stage, hunters: int, *, altitude: AltitudeOrNone = "MED", number: int = 1, first: int = 0) -> None:
+def place_raid(
+    stage: Stage, hunters: int, *, altitude: AltitudeOrNone = "MED", number: int = 1, first: int = 0
+) -> None:
     stage.in_england(SPACE, number=number, altitude=altitude)
     for place, group in enumerate(HUNTERS[first : first + hunters]):
         stage.group(group, "hunt", SECTIONS[place % 3], raid=number)
 
 
-def up(stage: Stage, altitude: AltitudeOrNone, *squadrons: str, full: bool = True, space: str = SPACE) -> None:
+def airborne(stage: Stage, altitude: AltitudeOrNone, *squadrons: str, full: bool = True, space: str = SPACE) -> None:
     for squadron in squadrons:
         stage.squadron(squadron, "airborne", space, altitude, full=full)
 
@@ -44,10 +46,10 @@ def dice_rolled(stage: Stage, name: str) -> int:
 @pytest.mark.rule("THD-11.1a", "THD-11.3a")
 def test_raid_is_intercepted_by_squadrons_in_its_space_at_any_altitude() -> None:
     stage = Stage(dice={AT_WILL: [1]})
-    a_raid(stage, 0)
-    up(stage, "LOW", "54")
-    up(stage, "HIGH", "65")
-    up(stage, "MED", "32", space="7/11b")
+    place_raid(stage, 0)
+    airborne(stage, "LOW", "54")
+    airborne(stage, "HIGH", "65")
+    airborne(stage, "MED", "32", space="7/11b")
     stage.squadron("501", "scramble")
     stage.play(interception_and_combat)
     assert set(stage.options()) == {"done", "intercept:65", "intercept:54"}
@@ -63,9 +65,9 @@ def test_raid_is_intercepted_by_squadrons_in_its_space_at_any_altitude() -> None
 @pytest.mark.rule("THD-11.1a")
 def test_no_interception_at_sea_or_without_airborne_squadrons() -> None:
     stage = Stage()
-    a_raid(stage, 3)
+    place_raid(stage, 3)
     stage.on_track("LF2S-A", 1, number=2)
-    up(stage, "MED", "54", space="7/11b")
+    airborne(stage, "MED", "54", space="7/11b")
     stage.play(interception_and_combat)
     assert stage.is_done
     assert not stage.events("roll")
@@ -74,8 +76,8 @@ def test_no_interception_at_sea_or_without_airborne_squadrons() -> None:
 @pytest.mark.rule("THD-11.1b", "THD-11.1h", "THD-G11")
 def test_three_hunters_catch_three_of_four_squadrons_and_the_fourth_may_intercept() -> None:
     stage = Stage()
-    a_raid(stage, 3)
-    up(stage, "MED", "54", "65", "32", "501")
+    place_raid(stage, 3)
+    airborne(stage, "MED", "54", "65", "32", "501")
     stage.play(interception_and_combat)
     assert set(stage.options()) == {"caught:54", "caught:65", "caught:32", "caught:501"}
     stage.choose("caught:65", "caught:32", "caught:501")
@@ -88,9 +90,9 @@ def test_three_hunters_catch_three_of_four_squadrons_and_the_fourth_may_intercep
 @pytest.mark.parametrize(("hunters", "expected"), [(0, 0), (1, 1), (2, 2), (3, 2)])
 def test_hunters_must_catch_as_many_squadrons_at_their_altitude_as_they_can(hunters: int, expected: int) -> None:
     stage = Stage()
-    a_raid(stage, hunters)
-    up(stage, "MED", "54", "65")
-    up(stage, "HIGH", "32")
+    place_raid(stage, hunters)
+    airborne(stage, "MED", "54", "65")
+    airborne(stage, "HIGH", "32")
     stage.play(hunters_intercept_level, 1)
     if hunters == 1:
         assert "done" not in stage.options()
@@ -104,9 +106,9 @@ def test_hunters_must_catch_as_many_squadrons_at_their_altitude_as_they_can(hunt
 @pytest.mark.rule("THD-11.1c")
 def test_reduced_squadrons_are_caught_before_full_ones() -> None:
     stage = Stage()
-    a_raid(stage, 1)
-    up(stage, "MED", "54")
-    up(stage, "MED", "65", "32", full=False)
+    place_raid(stage, 1)
+    airborne(stage, "MED", "54")
+    airborne(stage, "MED", "65", "32", full=False)
     match = stage.play(hunters_intercept_level, 1)
     assert set(stage.options()) == {"caught:65", "caught:32"}
     refused = stage.refused()["caught:54"]
@@ -121,9 +123,9 @@ def test_reduced_squadrons_are_caught_before_full_ones() -> None:
 @pytest.mark.rule("THD-11.1c")
 def test_player_chooses_among_full_squadrons_after_reduced_ones_are_caught() -> None:
     stage = Stage()
-    a_raid(stage, 2)
-    up(stage, "MED", "54", "32")
-    up(stage, "MED", "65", full=False)
+    place_raid(stage, 2)
+    airborne(stage, "MED", "54", "32")
+    airborne(stage, "MED", "65", full=False)
     stage.play(hunters_intercept_level, 1)
     assert caught(stage) == ["65"]
     assert set(stage.options()) == {"caught:54", "caught:32"}
@@ -134,9 +136,9 @@ def test_player_chooses_among_full_squadrons_after_reduced_ones_are_caught() -> 
 @pytest.mark.parametrize("die", range(1, 7))
 def test_spare_hunters_catch_one_level_lower_on_one_to_three_and_higher_on_one(die: int) -> None:
     stage = Stage(dice={ELSEWHERE: [die]})
-    a_raid(stage, 3)
-    up(stage, "LOW", "54")
-    up(stage, "HIGH", "65")
+    place_raid(stage, 3)
+    airborne(stage, "LOW", "54")
+    airborne(stage, "HIGH", "65")
     stage.play(hunters_intercept_other_levels, 1)
     assert stage.is_done
     lower, higher = stage.day.state.squadrons["54"], stage.day.state.squadrons["65"]
@@ -147,9 +149,9 @@ def test_spare_hunters_catch_one_level_lower_on_one_to_three_and_higher_on_one(d
 @pytest.mark.rule("THD-11.1d")
 def test_hunters_do_not_search_other_altitudes_if_each_has_caught_a_squadron() -> None:
     stage = Stage()
-    a_raid(stage, 1)
-    up(stage, "MED", "54")
-    up(stage, "LOW", "65")
+    place_raid(stage, 1)
+    airborne(stage, "MED", "54")
+    airborne(stage, "LOW", "65")
     stage.play(hunters_intercept_level, 1)
     stage.play(hunters_intercept_other_levels, 1)
     assert dice_rolled(stage, ELSEWHERE) == 0
@@ -159,10 +161,10 @@ def test_hunters_do_not_search_other_altitudes_if_each_has_caught_a_squadron() -
 @pytest.mark.rule("THD-11.1e")
 def test_lower_squadrons_are_caught_before_higher_ones() -> None:
     stage = Stage(dice={ELSEWHERE: [1]})
-    a_raid(stage, 2)
+    place_raid(stage, 2)
     stage.squadron("501", "hunt", raid=1)
-    up(stage, "HIGH", "54")
-    up(stage, "LOW", "65")
+    airborne(stage, "HIGH", "54")
+    airborne(stage, "LOW", "65")
     stage.play(hunters_intercept_other_levels, 1)
     assert stage.is_done
     assert caught(stage) == ["65"]
@@ -172,11 +174,11 @@ def test_lower_squadrons_are_caught_before_higher_ones() -> None:
 @pytest.mark.rule("THD-11.1e")
 def test_hunters_catch_at_most_their_own_number() -> None:
     stage = Stage(dice={ELSEWHERE: [1]})
-    a_raid(stage, 3)
+    place_raid(stage, 3)
     stage.squadron("501", "hunt", raid=1)
-    up(stage, "LOW", "54")
-    up(stage, "HIGH", "32")
-    up(stage, "HIGH", "65", full=False)
+    airborne(stage, "LOW", "54")
+    airborne(stage, "HIGH", "32")
+    airborne(stage, "HIGH", "65", full=False)
     stage.play(hunters_intercept_other_levels, 1)
     assert caught(stage) == ["54"]
     assert set(stage.options()) == {"caught:32", "caught:65"}
@@ -190,8 +192,8 @@ def test_hunters_catch_at_most_their_own_number() -> None:
 @pytest.mark.parametrize(("raid", "squadron"), [("HIGH", "LOW"), ("LOW", "HIGH")])
 def test_high_and_low_never_intercept_each_other(raid: AltitudeOrNone, squadron: AltitudeOrNone) -> None:
     stage = Stage(dice={ELSEWHERE: [1], AT_WILL: [1]})
-    a_raid(stage, 3, altitude=raid)
-    up(stage, squadron, "54")
+    place_raid(stage, 3, altitude=raid)
+    airborne(stage, squadron, "54")
     stage.play(interception_and_combat)
     assert stage.is_done
     assert stage.where("54") == f"airborne 7/11a {squadron}"
@@ -200,8 +202,8 @@ def test_high_and_low_never_intercept_each_other(raid: AltitudeOrNone, squadron:
 @pytest.mark.rule("THD-11.1h", "THD-11.3a")
 def test_squadrons_at_the_raids_altitude_may_intercept_without_a_die() -> None:
     stage = Stage()
-    a_raid(stage, 0)
-    up(stage, "MED", "54", "65")
+    place_raid(stage, 0)
+    airborne(stage, "MED", "54", "65")
     stage.play(squadrons_intercept_level, 1)
     assert set(stage.options()) == {"done", "intercept:54", "intercept:65"}
     stage.choose("intercept:65", "done")
@@ -216,9 +218,9 @@ def test_squadrons_at_the_raids_altitude_may_intercept_without_a_die() -> None:
 @pytest.mark.rule("THD-11.1h", "THD-11.1i")
 def test_squadron_held_back_earlier_is_refused_with_the_reason() -> None:
     stage = Stage(dice={AT_WILL: [3]})
-    a_raid(stage, 0)
-    up(stage, "MED", "54")
-    up(stage, "HIGH", "65")
+    place_raid(stage, 0)
+    airborne(stage, "MED", "54")
+    airborne(stage, "HIGH", "65")
     stage.play(squadrons_intercept_other_levels, 1)
     assert stage.refused()["intercept:54"].why == "it was held back earlier; other squadrons intercept now"
 
@@ -227,9 +229,9 @@ def test_squadron_held_back_earlier_is_refused_with_the_reason() -> None:
 @pytest.mark.parametrize("die", range(1, 7))
 def test_higher_squadrons_may_intercept_on_one_to_three_and_lower_on_one_or_two(die: int) -> None:
     stage = Stage(dice={AT_WILL: [die]})
-    a_raid(stage, 0)
-    up(stage, "LOW", "54")
-    up(stage, "HIGH", "65")
+    place_raid(stage, 0)
+    airborne(stage, "LOW", "54")
+    airborne(stage, "HIGH", "65")
     match = stage.play(squadrons_intercept_other_levels, 1)
     if die > 3:
         assert stage.is_done
@@ -261,7 +263,7 @@ def test_raid_with_most_hunters_then_most_groups_is_intercepted_first(
         stage.group(group, "bomber", "left", raid=1)
     for group in bombers[3 : 3 + bombers_of_2]:
         stage.group(group, "bomber", "left", raid=2)
-    up(stage, "MED", "54")
+    airborne(stage, "MED", "54")
     stage.play(interception_and_combat)
     assert [event.get_int("raid") for event in stage.events("squadron caught")] == [first]
 
@@ -269,7 +271,7 @@ def test_raid_with_most_hunters_then_most_groups_is_intercepted_first(
 @pytest.mark.rule("THD-11.2a")
 def test_player_chooses_between_equal_raids() -> None:
     stage = two_raids(1, 1)
-    up(stage, "MED", "54")
+    airborne(stage, "MED", "54")
     match = stage.play(interception_and_combat)
     assert set(stage.options()) == {"first:1", "first:2"}
     with pytest.raises(NotOffered):
@@ -281,7 +283,7 @@ def test_player_chooses_between_equal_raids() -> None:
 @pytest.mark.rule("THD-11.4a")
 def test_squadron_caught_by_the_first_raid_cannot_intercept_the_second() -> None:
     stage = two_raids(1, 2)
-    up(stage, "MED", "54", "65")
+    airborne(stage, "MED", "54", "65")
     stage.play(interception_and_combat)
     while not stage.is_done:
         stage.choose(stage.options()[0])
@@ -293,13 +295,13 @@ def test_squadron_caught_by_the_first_raid_cannot_intercept_the_second() -> None
 
 def two_raids(hunters_of_1: int, hunters_of_2: int) -> Stage:
     stage = Stage(strict=False)
-    a_raid(stage, hunters_of_1)
-    a_raid(stage, hunters_of_2, number=2, first=3)
+    place_raid(stage, hunters_of_1)
+    place_raid(stage, hunters_of_2, number=2, first=3)
     return stage
 
 
 @pytest.mark.parametrize(
-    ("altitude", "die", "found"),
+    ("altitude", "die", "reached"),
     [
         ("LOW", 1, "lower squadrons"),
         ("LOW", 3, "lower squadrons"),
@@ -308,18 +310,18 @@ def two_raids(hunters_of_1: int, hunters_of_2: int) -> Stage:
         ("HIGH", 2, "none"),
     ],
 )
-def test_log_of_the_hunters_search_names_only_occupied_levels(altitude: AltitudeOrNone, die: int, found: str) -> None:
+def test_log_of_the_hunters_search_names_only_occupied_levels(altitude: AltitudeOrNone, die: int, reached: str) -> None:
     stage = Stage(dice={ELSEWHERE: [die]})
-    a_raid(stage, 1)
-    up(stage, altitude, "54")
+    place_raid(stage, 1)
+    airborne(stage, altitude, "54")
     stage.play(hunters_intercept_other_levels, 1)
     (line,) = [stage.day.format_event(event) for event in stage.events("hunters search")]
     assert line is not None
-    assert line.text == f"The hunters of Raid 1 search for squadrons at other altitudes: die {die}, {found} in reach."
+    assert line.text == f"The hunters of Raid 1 search for squadrons at other altitudes: die {die}, {reached} in reach."
 
 
 @pytest.mark.parametrize(
-    ("altitudes", "die", "found"),
+    ("altitudes", "die", "reached"),
     [
         (["LOW"], 2, "lower squadrons"),
         (["LOW"], 3, "none"),
@@ -330,13 +332,13 @@ def test_log_of_the_hunters_search_names_only_occupied_levels(altitude: Altitude
     ],
 )
 def test_log_of_the_squadrons_search_names_only_occupied_levels(
-    altitudes: list[AltitudeOrNone], die: int, found: str
+    altitudes: list[AltitudeOrNone], die: int, reached: str
 ) -> None:
     stage = Stage(dice={AT_WILL: [die]})
-    a_raid(stage, 0)
+    place_raid(stage, 0)
     for altitude, squadron in zip(altitudes, ("54", "65"), strict=False):
-        up(stage, altitude, squadron)
+        airborne(stage, altitude, squadron)
     stage.play(squadrons_intercept_other_levels, 1)
     (line,) = [stage.day.format_event(event) for event in stage.events("squadrons search")]
     assert line is not None
-    assert line.text == f"Squadrons at other altitudes search for Raid 1: die {die}, {found} may intercept."
+    assert line.text == f"Squadrons at other altitudes search for Raid 1: die {die}, {reached} may intercept."

@@ -18,7 +18,7 @@ CHIT = approach_chit("hunter tactics").id
 Change = Callable[[Stage], object]
 
 
-def sound(hour: int = 0) -> Stage:
+def valid_stage(hour: int = 0) -> Stage:
     """A raid over England that is being intercepted, with groups and a squadron, and a second raid on its track."""
     stage = Stage(hour=hour)
     stage.in_england(SPACE)
@@ -85,7 +85,7 @@ BROKEN: list[tuple[str, Change]] = [
 
 @pytest.mark.parametrize(("fault", "change"), BROKEN, ids=[f"{n} {fault}" for n, (fault, _) in enumerate(BROKEN, 1)])
 def test_each_broken_invariant_is_reported(fault: str, change: Change) -> None:
-    stage = sound(hour=2)
+    stage = valid_stage(hour=2)
     change(stage)
     faults = check_invariants(stage.day)
     assert len(faults) == 1
@@ -110,13 +110,13 @@ ALLOWED: list[Change] = [
 
 @pytest.mark.parametrize("change", ALLOWED, ids=[str(number) for number in range(len(ALLOWED))])
 def test_legal_states_break_no_invariant(change: Change) -> None:
-    stage = sound(hour=2)
+    stage = valid_stage(hour=2)
     change(stage)
     assert check_invariants(stage.day) == []
 
 
 def test_more_than_thirteen_patrols_at_1800_break_an_invariant() -> None:
-    stage = sound(hour=LAST_HOUR)
+    stage = valid_stage(hour=LAST_HOUR)
     stage.day.state.patrols = 13
     assert check_invariants(stage.day) == []
     stage.day.state.patrols += 1
@@ -128,7 +128,7 @@ def test_clock_may_be_at_end_of_day() -> None:
 
 
 def test_unknown_weather_breaks_an_invariant() -> None:
-    stage = sound()
+    stage = valid_stage()
     weather: Weather = "foggy"  # type: ignore[assignment]
     region = next(iter(stage.day.state.weather))
     stage.day.state.weather[region] = weather
@@ -136,7 +136,7 @@ def test_unknown_weather_breaks_an_invariant() -> None:
 
 
 def test_state_before_set_up_is_valid() -> None:
-    stage = sound()
+    stage = valid_stage()
     stage.day.state.squadrons.clear()
     stage.day.state.event_cup.clear()
     stage.day.state.region_cup.clear()

@@ -171,7 +171,7 @@ def test_squadron_that_patrols_at_1000_re_arms_at_1200_and_is_ready_at_1400(full
     assert "patrol:54" in stage.options()
 
 
-def put_up(stage: Stage, count: int) -> None:
+def start_patrols(stage: Stage, count: int) -> None:
     """Put this number of squadrons on patrol, each at LOW over its own airfield."""
     for squadron in list(stage.day.state.squadrons)[:count]:
         patrol(stage, squadron, f"{COMPONENTS.squadrons[squadron].home}/LOW")
@@ -182,7 +182,7 @@ def test_at_most_thirteen_squadrons_patrol_at_1800() -> None:
     stage = Stage(hour=AT_1800)
     assert len(stage.day.state.squadrons) > 13
     stage.play(raf_patrol)
-    put_up(stage, 12)
+    start_patrols(stage, 12)
     assert len(stage.options()) == 1 + len(stage.day.state.squadrons) - 12
     thirteenth = list(stage.day.state.squadrons)[12]
     patrol(stage, thirteenth, f"{COMPONENTS.squadrons[thirteenth].home}/LOW")
@@ -198,7 +198,7 @@ def test_at_most_thirteen_squadrons_patrol_at_1800() -> None:
 def test_no_limit_on_patrols_before_1800() -> None:
     stage = Stage(hour=AT_1600)
     stage.play(raf_patrol)
-    put_up(stage, len(stage.day.state.squadrons))
+    start_patrols(stage, len(stage.day.state.squadrons))
     assert stage.options() == ["done"]
     assert stage.day.squadrons_in("ready") == []
 
@@ -207,7 +207,7 @@ def test_no_limit_on_patrols_before_1800() -> None:
 def test_patrols_of_1600_do_not_count_at_1800() -> None:
     stage = Stage(hour=AT_1600)
     stage.play(raf_patrol)
-    put_up(stage, 5)
+    start_patrols(stage, 5)
     stage.choose("done")
     stage.day.state.hour = AT_1800
     stage.play(raf_patrol)

@@ -19,32 +19,32 @@ BOMBERS_FOR_3: dict[Section, str] = {"left": "C", "centre": "B", "right": "A"}
 
 def fighters(aircraft: str, *sections: Section) -> list[str]:
     """One fighter group of Luftflotte 2 for each section named, with the letter printed there."""
-    found: list[str] = []
+    groups: list[str] = []
     for section in sections:
-        found.append(
+        groups.append(
             next(
                 counter.id
                 for counter in PACK.components.groups.values()
                 if (counter.luftflotte, counter.type, counter.letter) == (2, aircraft, LETTER_IN[section])
-                and counter.id not in found
+                and counter.id not in groups
                 and not counter.elite
             )
         )
-    return found
+    return groups
 
 
 def bombers(*sections: Section) -> list[str]:
     """One Do17 group for each section named, where a placement die of three puts it."""
-    found: list[str] = []
+    groups: list[str] = []
     for section in sections:
-        found.append(
+        groups.append(
             next(
                 counter.id
                 for counter in PACK.components.groups_at[2, "Do17"]
-                if counter.letter == BOMBERS_FOR_3[section] and counter.id not in found
+                if counter.letter == BOMBERS_FOR_3[section] and counter.id not in groups
             )
         )
-    return found
+    return groups
 
 
 def raid_of(*groups: str) -> Stage:

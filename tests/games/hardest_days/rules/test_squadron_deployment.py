@@ -14,7 +14,7 @@ SPACE = "7/11a"
 HUNTERS = dict(zip(SECTIONS, ("I/JG3", "II/JG3", "III/JG3"), strict=True))
 
 
-def entered(stage: Stage, *squadrons: str, hunters: tuple[Section, ...] = SECTIONS) -> None:
+def enter_display(stage: Stage, *squadrons: str, hunters: tuple[Section, ...] = SECTIONS) -> None:
     """A raid with hunters in these sections, and squadrons that have entered its display."""
     stage.in_england(SPACE, intercepted=True)
     for section in hunters:
@@ -23,7 +23,7 @@ def entered(stage: Stage, *squadrons: str, hunters: tuple[Section, ...] = SECTIO
         stage.squadron(squadron, "hunt", raid=1)
 
 
-def an_evade(kind: EvadeResult) -> tuple[int, Section, str]:
+def find_evade_result(kind: EvadeResult) -> tuple[int, Section, str]:
     """A die and a section with this evade result, and the letter that the die sends there."""
     for (box, die), placement in PACK.components.placements.items():
         for section, evade, letter in zip(SECTIONS, placement.evade, placement.letters, strict=True):
@@ -37,7 +37,7 @@ def an_evade(kind: EvadeResult) -> tuple[int, Section, str]:
 def test_one_die_places_every_squadron_in_the_section_of_its_letter(die: int) -> None:
     stage = Stage(dice={"squadron placement": [die]})
     letters = {squadron: letter for letter in "ABC" for squadron in squadrons(letter, 2)}
-    entered(stage, *letters)
+    enter_display(stage, *letters)
     stage.play(deploy_squadrons, 1)
     while not stage.is_done:
         stage.choose(stage.options()[0])
@@ -52,7 +52,7 @@ def test_one_die_places_every_squadron_in_the_section_of_its_letter(die: int) ->
 def test_placement_die_two_puts_c_left_a_centre_b_right_and_one_b_evades() -> None:
     stage = Stage(dice={"squadron placement": [2]})
     (a,), (b, other_b), (c,) = squadrons("A"), squadrons("B", 2), squadrons("C")
-    entered(stage, a, b, other_b, c)
+    enter_display(stage, a, b, other_b, c)
     stage.play(deploy_squadrons, 1)
     assert set(stage.options()) == {f"evade:{b}", f"evade:{other_b}"}
     stage.choose(f"evade:{other_b}")
@@ -65,10 +65,10 @@ def test_placement_die_two_puts_c_left_a_centre_b_right_and_one_b_evades() -> No
 
 @pytest.mark.rule("THD-11.1k")
 def test_lone_squadron_with_an_evade_result_goes_to_the_same_bomber_section() -> None:
-    die, section, letter = an_evade("evade")
+    die, section, letter = find_evade_result("evade")
     stage = Stage(dice={"squadron placement": [die]})
     (squadron,) = squadrons(letter)
-    entered(stage, squadron)
+    enter_display(stage, squadron)
     stage.squadron(squadron, "hunt", raid=1, edge=2)
     stage.play(deploy_squadrons, 1)
     assert stage.is_done
@@ -96,10 +96,10 @@ def test_lone_squadron_with_an_evade_result_goes_to_the_same_bomber_section() ->
 )
 def test_evasion_in_cloud_requires_cloud(kind: EvadeResult, weather: Weather, happens: bool) -> None:
     assert can_evade(kind, weather) == happens
-    die, section, letter = an_evade(kind)
+    die, section, letter = find_evade_result(kind)
     stage = Stage(dice={"squadron placement": [die]}, weather=weather)
     (squadron,) = squadrons(letter)
-    entered(stage, squadron)
+    enter_display(stage, squadron)
     stage.play(deploy_squadrons, 1)
     assert stage.where(squadron) == ("bomber " if happens else "hunt ") + section
 
@@ -109,10 +109,10 @@ def test_evasion_in_cloud_requires_cloud(kind: EvadeResult, weather: Weather, ha
 def test_evasion_depends_on_the_weather_of_the_region_of_the_interception(
     here: Weather, by_the_track: Weather, box: str
 ) -> None:
-    die, section, letter = an_evade("broken")
+    die, section, letter = find_evade_result("broken")
     stage = Stage(dice={"squadron placement": [die]}, weather=by_the_track)
     (squadron,) = squadrons(letter)
-    entered(stage, squadron)
+    enter_display(stage, squadron)
     stage.in_england("6/11c", track="LF2S-B")
     assert PACK.components.spaces["6/11c"].region == "LF2E"
     stage.day.state.weather["LF2E"] = here
@@ -123,7 +123,7 @@ def test_evasion_depends_on_the_weather_of_the_region_of_the_interception(
 @pytest.mark.rule("THD-11.1m", "THD-G12")
 def test_only_the_centre_squadron_flies_through_with_hunters_left_and_right() -> None:
     stage = Stage(strict=False)
-    entered(stage, hunters=("left", "right"))
+    enter_display(stage, hunters=("left", "right"))
     for squadron, section in zip(("54", "65", "32"), SECTIONS, strict=True):
         stage.squadron(squadron, "hunt", raid=1, section=section, edge=-2)
     stage.play(fly_through, 1)
@@ -138,7 +138,7 @@ def test_only_the_centre_squadron_flies_through_with_hunters_left_and_right() ->
 @pytest.mark.rule("THD-11.1m")
 def test_all_squadrons_fly_through_without_hunters() -> None:
     stage = Stage(strict=False)
-    entered(stage, hunters=())
+    enter_display(stage, hunters=())
     stage.group("I/KG2", "bomber", "left")
     for squadron, section in zip(("54", "65", "32"), SECTIONS, strict=True):
         stage.squadron(squadron, "hunt", raid=1, section=section)

@@ -17,7 +17,7 @@ FAVOUR_HUNTERS: tuple[ApproachEvent, ...] = ("hunter tactics", "hunter tactics <
 FAVOUR_SQUADRONS: tuple[ApproachEvent, ...] = ("squadron tactics", "squadron tactics > 8/16")
 
 
-def a_raid(stage: Stage, *, hunters: tuple[str, ...] = HUNTERS) -> None:
+def place_raid(stage: Stage, *, hunters: tuple[str, ...] = HUNTERS) -> None:
     """A raid on the last space of LF2S track B whose composition is known."""
     stage.raid(Raid(1, "LF2S-B", 1, True, deployed=True, altitude="MED"))
     for group in hunters:
@@ -48,7 +48,7 @@ def all_chits_are_in_the_cup(stage: Stage) -> bool:
 @pytest.mark.rule("THD-17.4", "THD-17.1a")
 def test_raid_of_only_me109_stays_high_and_keeps_the_chit() -> None:
     stage = Stage()
-    a_raid(stage)
+    place_raid(stage)
     stage.group("III/JG3", "patrol")
     stage.group("I/JG26", "bomber", "left")
     chit = draw(stage, "high altitude raid")
@@ -69,7 +69,7 @@ def test_raid_of_only_me109_stays_high_and_keeps_the_chit() -> None:
 @pytest.mark.parametrize("group", ["I/ZG26", "I/KG2"])
 def test_raid_with_an_me110_or_a_bomber_does_not_fly_high(group: str) -> None:
     stage = Stage()
-    a_raid(stage)
+    place_raid(stage)
     stage.group(group, "bomber", "left")
     draw(stage, "high altitude raid")
     assert stage.day.state.raids[1].altitude == "MED"
@@ -80,7 +80,7 @@ def test_raid_with_an_me110_or_a_bomber_does_not_fly_high(group: str) -> None:
 @pytest.mark.rule("THD-17.7", "THD-17.1a")
 def test_raid_with_one_bomber_group_flies_low_and_keeps_the_chit_until_it_is_over_england() -> None:
     stage = Stage()
-    a_raid(stage)
+    place_raid(stage)
     stage.group("I/KG2", "bomber", "left")
     stage.group("I/ZG26", "escort", "left")
     chit = draw(stage, "low altitude raid")
@@ -97,7 +97,7 @@ def test_raid_with_one_bomber_group_flies_low_and_keeps_the_chit_until_it_is_ove
 @pytest.mark.parametrize("bombers", [(), ("I/KG2", "II/KG2")])
 def test_raid_with_no_bomber_or_with_two_does_not_fly_low(bombers: tuple[str, ...]) -> None:
     stage = Stage()
-    a_raid(stage)
+    place_raid(stage)
     stage.group("I/ZG26", "bomber", "left")
     for group in bombers:
         stage.group(group, "bomber", "left")
@@ -112,7 +112,7 @@ def test_raid_with_no_bomber_or_with_two_does_not_fly_low(bombers: tuple[str, ..
 @pytest.mark.parametrize("die", [1, 2])
 def test_hunter_with_german_tactics_is_chosen_at_random(event: ApproachEvent, die: int) -> None:
     stage = Stage(dice={"hunter with tactics": [die]})
-    a_raid(stage)
+    place_raid(stage)
     stage.group("III/JG3", "escort", "left")
     stage.group("I/KG2", "bomber", "left")
     chit = draw(stage, event)
@@ -128,7 +128,7 @@ def test_hunter_with_german_tactics_is_chosen_at_random(event: ApproachEvent, di
 @pytest.mark.parametrize("event", FAVOUR_HUNTERS)
 def test_setting_lets_the_player_choose_the_hunter_with_german_tactics(event: ApproachEvent) -> None:
     stage = Stage(settings={"german_choices": "player"})
-    a_raid(stage)
+    place_raid(stage)
     stage.group("III/JG3", "escort", "left")
     chit = draw(stage, event)
     assert set(stage.options()) == {"tactics:I/JG3", "tactics:II/JG3"}
@@ -140,7 +140,7 @@ def test_setting_lets_the_player_choose_the_hunter_with_german_tactics(event: Ap
 @pytest.mark.parametrize("event", FAVOUR_SQUADRONS)
 def test_player_chooses_the_hunter_for_squadron_tactics(event: ApproachEvent) -> None:
     stage = Stage("aug-18")
-    a_raid(stage)
+    place_raid(stage)
     stage.group("III/JG3", "escort", "left")
     chit = draw(stage, event)
     assert set(stage.options()) == {"tactics:I/JG3", "tactics:II/JG3"}
@@ -166,7 +166,7 @@ def test_unused_tactics_chit_returns_when_its_hunter_leaves_the_raid() -> None:
 @pytest.mark.parametrize("event", FAVOUR_HUNTERS + FAVOUR_SQUADRONS)
 def test_tactics_events_have_no_effect_without_hunters(event: ApproachEvent) -> None:
     stage = Stage("aug-18")
-    a_raid(stage, hunters=())
+    place_raid(stage, hunters=())
     stage.group("I/JG3", "escort", "left")
     stage.group("II/JG3", "patrol")
     stage.group("I/KG2", "bomber", "left")
@@ -190,7 +190,7 @@ def test_tactics_events_have_no_effect_without_hunters(event: ApproachEvent) -> 
 @pytest.mark.parametrize("scenario", ["aug-13", "aug-15", "aug-18", "aug-24", "sep-07"])
 def test_dated_tactics_have_an_effect_only_on_their_days(event: ApproachEvent, days: set[str], scenario: str) -> None:
     stage = Stage(scenario)
-    a_raid(stage, hunters=("I/JG3",))
+    place_raid(stage, hunters=("I/JG3",))
     chit = draw(stage, event)
     if not stage.is_done:
         stage.choose("tactics:I/JG3")

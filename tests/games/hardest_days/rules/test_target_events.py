@@ -160,7 +160,7 @@ def test_radio_confusion_sends_away_a_full_squadron_of_five_in_one_space() -> No
     stage.choose("confused:32")
     assert stage.is_done
     assert stage.where("32") == "inflight"
-    assert [stage.where(each) for each in ("54", "65", "501")] == ["airborne 6/11b MED"] * 3
+    assert [stage.where(squadron) for squadron in ("54", "65", "501")] == ["airborne 6/11b MED"] * 3
     assert stage.where("43") == "airborne 1/11a MED"
     assert [event.data for event in stage.events("squadron astray")] == [{"squadron": "32"}]
 

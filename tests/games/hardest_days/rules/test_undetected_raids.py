@@ -20,7 +20,7 @@ ON_APPROACH = pytest.param(approach_event, approach_chit("undetected raid").id, 
 OVER_TARGET = pytest.param(target_event, target_chit("undetected raid").id, id="target")
 
 
-def a_raid(stage: Stage) -> None:
+def place_raid(stage: Stage) -> None:
     """Raid 1, over Hawkinge (7/11b), with a hunter."""
     stage.in_england("7/11b", track="LF2S-A", target="hawkinge")
     stage.group("I/JG3", "hunt", "left")
@@ -44,7 +44,7 @@ def seen_too_late(stage: Stage) -> None:
 @pytest.mark.parametrize(("step", "chit"), [ON_APPROACH, OVER_TARGET])
 def test_undetected_raid_takes_the_first_region_chit_and_is_detected(step: StepFunction, chit: int) -> None:
     stage = Stage()
-    a_raid(stage)
+    place_raid(stage)
     stage.on_track("LF3-A", 3, number=2)
     seen_early(stage)
     stage.draws_event(chit)
@@ -64,7 +64,7 @@ def test_undetected_raid_takes_the_first_region_chit_and_is_detected(step: StepF
 @pytest.mark.parametrize(("step", "chit"), [ON_APPROACH, OVER_TARGET])
 def test_no_undetected_raid_with_three_raids_on_the_map(step: StepFunction, chit: int) -> None:
     stage = Stage()
-    a_raid(stage)
+    place_raid(stage)
     stage.on_track("LF3-A", 3, number=2)
     stage.on_track("LF3-B", 3, number=3)
     stage.draws_event(chit)
@@ -82,7 +82,7 @@ def test_no_undetected_raid_with_three_raids_on_the_map(step: StepFunction, chit
 def test_no_undetected_raid_without_a_region_chit_in_the_cup(step: StepFunction, chit: int, cup: list[str]) -> None:
     """TC-46: the log reports that there is no region chit, and no raid appears."""
     stage = Stage()
-    a_raid(stage)
+    place_raid(stage)
     state = stage.day.state
     state.raid_regions, state.region_cup = ["LF2E"], cup.copy()
     stage.draws_event(chit)
@@ -102,7 +102,7 @@ def test_no_undetected_raid_without_a_region_chit_in_the_cup(step: StepFunction,
 @pytest.mark.rule("THD-17.11")
 def test_region_without_fighters_is_not_skipped() -> None:
     stage = Stage()
-    a_raid(stage)
+    place_raid(stage)
     seen_early(stage)
     for group in PACK.components.groups.values():
         if group.id != "I/JG3" and group.type in ("Me109", "Me110"):
@@ -117,7 +117,7 @@ def test_region_without_fighters_is_not_skipped() -> None:
 @pytest.mark.rule("THD-17.11", "THD-17.1a")
 def test_raid_that_enters_immediately_draws_its_own_event() -> None:
     stage = Stage(strict=False)
-    a_raid(stage)
+    place_raid(stage)
     seen_too_late(stage)
     stage.draws_event(approach_chit("undetected raid").id, approach_chit("bombers break formation").id)
     stage.draws_regions("LF2S")
@@ -134,7 +134,7 @@ def test_raid_that_enters_immediately_draws_its_own_event() -> None:
 @pytest.mark.rule("THD-17.22")
 def test_new_raid_gets_its_own_target_and_moves_in_the_same_phase() -> None:
     stage = Stage(strict=False)
-    a_raid(stage)
+    place_raid(stage)
     seen_too_late(stage)
     stage.squadron("54", "airborne", "7/11a", "MED")
     targets = {die: PACK.components.raid_target("aug-13", "LF2S-B", die) for die in range(1, 7)}
@@ -156,7 +156,7 @@ def test_new_raid_gets_its_own_target_and_moves_in_the_same_phase() -> None:
 @pytest.mark.rule("THD-17.22")
 def test_first_raid_still_bombs_after_the_new_one_has_appeared() -> None:
     stage = Stage()
-    a_raid(stage)
+    place_raid(stage)
     stage.group("I/KG2", "bomber", "left")
     seen_early(stage)
     stage.draws_event(target_chit("undetected raid").id)

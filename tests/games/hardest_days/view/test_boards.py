@@ -42,11 +42,11 @@ CLEAR = 18.0
 
 def ladders() -> dict[str, list[Region]]:
     """The regions of each ladder of the map, from the top."""
-    found: dict[str, list[Region]] = {}
+    rungs_by_ladder: dict[str, list[Region]] = {}
     for region in MAP.regions:
         if region.ladder:
-            found.setdefault(region.ladder, []).append(region)
-    return {ladder: sorted(rungs, key=lambda region: -region.rung) for ladder, rungs in found.items()}
+            rungs_by_ladder.setdefault(region.ladder, []).append(region)
+    return {ladder: sorted(rungs, key=lambda region: -region.rung) for ladder, rungs in rungs_by_ladder.items()}
 
 
 # Regions of a match
@@ -195,8 +195,8 @@ def test_drawing_that_contradicts_the_pack_is_rejected(entry: Entry, fault: str)
 
 
 def test_overlay_space_and_target_are_drawn_without_ladder_or_mark() -> None:
-    kept = {sheet.entry: PACK.contents.entries_of(sheet.entry) for sheet in components.TABLE_SCHEMAS}
-    bare = Components(Contents({**kept, components.Ladder: (), components.TargetMark: ()}, ()))
+    entries = {sheet.entry: PACK.contents.entries_of(sheet.entry) for sheet in components.TABLE_SCHEMAS}
+    bare = Components(Contents({**entries, components.Ladder: (), components.TargetMark: ()}, ()))
     board = boards(bare)[0]
     assert {region.id for region in board.regions} == {region.id for region in MAP.regions}
     assert {label.text for label in board.labels} >= {label.text for label in MAP.labels}

@@ -9,7 +9,7 @@ from dowding.games.hardest_days.rules.interception import fly_through
 from games.hardest_days.scenario_builder import Stage
 
 
-def a_fight(stage: Stage) -> None:
+def set_up_fight(stage: Stage) -> None:
     stage.in_england("7/11a")
     stage.group("I/JG3", "hunt", "left")
     stage.group("II/JG3", "hunt", "left")
@@ -19,10 +19,10 @@ def a_fight(stage: Stage) -> None:
 @pytest.mark.rule("THD-12.3b")
 def test_odds_of_a_fight_are_exact_and_match_both_columns() -> None:
     stage = Stage()
-    a_fight(stage)
+    set_up_fight(stage)
     match = stage.play(fly_through, 1)
-    found = compute_odds(match, "british", "fight:I/JG3")
-    assert found.exact
+    estimate = compute_odds(match, "british", "fight:I/JG3")
+    assert estimate.exact
     pack = stage.day.pack
     value = pack.groups["I/JG3"].full + pack.squadrons["54"].full
     names = {"-": "no effect", "D": "disrupted", "A": "abort", "L": "light loss", "H": "heavy loss"}
@@ -31,13 +31,16 @@ def test_odds_of_a_fight_are_exact_and_match_both_columns() -> None:
         row = pack.combat_result(value + die)
         for unit, result in (("I/JG3", row.german), ("54 Sqn", row.british)):
             expected[unit][names[result]] = expected[unit].get(names[result], 0) + 1 / 6
-    shown = {each.name: {one.outcome: one.probability for one in each.prospects} for each in found.subjects}
+    shown = {
+        subject.name: {prospect.outcome: prospect.probability for prospect in subject.prospects}
+        for subject in estimate.subjects
+    }
     assert shown == {unit: pytest.approx(odds) for unit, odds in expected.items()}
 
 
 def test_computing_odds_does_not_change_the_match() -> None:
     stage = Stage()
-    a_fight(stage)
+    set_up_fight(stage)
     match = stage.play(fly_through, 1)
     before = match.state_bytes(), match.context.dice.position, match.position
     compute_odds(match, "british", "fight:II/JG3")

@@ -12,7 +12,7 @@ from dowding.view.player_view import PlayerView
 from games.hardest_days.scenario_builder import PACK
 
 
-def a_day(seed: int) -> Match:
+def play_day(seed: int) -> Match:
     match = start_match(HARDEST_DAYS, "aug-24", seed=seed, pack=PACK)
     player = RandomPlayer(str(seed))
     view = PlayerView(match, "british")
@@ -32,7 +32,7 @@ def listed(value: Plain) -> list[Plain]:
 
 
 def test_report_contains_every_raid_combat_and_point() -> None:
-    match = a_day(5)
+    match = play_day(5)
     events = match.events("british")
     report = PlayerView(match, "british").report()
     raids = [table(raid) for raid in listed(report["raids"])]
@@ -48,7 +48,7 @@ def test_report_contains_every_raid_combat_and_point() -> None:
 
 
 def test_losses_in_the_report_match_the_loss_boxes() -> None:
-    match = a_day(6)
+    match = play_day(6)
     losses = table(PlayerView(match, "british").report()["losses"])
     squadrons = table(losses["squadrons"])
     lost = set(listed(squadrons["light"])) | set(listed(squadrons["heavy"]))
@@ -56,7 +56,7 @@ def test_losses_in_the_report_match_the_loss_boxes() -> None:
 
 
 def test_luck_is_the_difference_between_rolled_and_expected() -> None:
-    match = a_day(7)
+    match = play_day(7)
     luck = table(PlayerView(match, "british").report()["luck"])
     combats = [event for event in match.events("british") if event.kind == "combat"]
     assert luck["combats"] == len(combats)
@@ -69,7 +69,7 @@ def test_luck_is_the_difference_between_rolled_and_expected() -> None:
 
 
 def test_report_sections_describe_each_raid_and_end_with_losses_points_and_luck() -> None:
-    report = PlayerView(a_day(5), "british").report()
+    report = PlayerView(play_day(5), "british").report()
     titles = [str(table(section)["title"]) for section in listed(report["sections"])]
     assert len(titles) == len(listed(report["raids"])) + 3
     assert titles[-3:] == ["Losses", "Victory points", "Luck"]
