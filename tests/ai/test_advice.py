@@ -28,7 +28,7 @@ BRITISH = "british"
 FEW = 12
 
 
-def standing(game: Game, scenario: str, until: Callable[[Decision], bool], seed: int = 7) -> Match:
+def match_at(game: Game, scenario: str, until: Callable[[Decision], bool], seed: int = 7) -> Match:
     """A match played by doctrine to a decision like this."""
     match = start_match(game, scenario, seed=seed)
     player = DoctrinePlayer("x")
@@ -41,7 +41,7 @@ def standing(game: Game, scenario: str, until: Callable[[Decision], bool], seed:
     raise AssertionError("no decision is like this")
 
 
-def about(*kinds: str) -> Callable[[Decision], bool]:
+def is_about(*kinds: str) -> Callable[[Decision], bool]:
     return lambda decision: kind_of(decision) in kinds and len(decision.options) > 1
 
 
@@ -52,10 +52,10 @@ def advice_in(match: Match, seed: str = "s") -> Advice:
 @pytest.mark.parametrize(
     ("game", "scenario", "kind"),
     [(LION, "prelude", "commit"), (LION, "prelude", "patrol"), (HARDEST_DAYS, "aug-18", "patrol")],
-    ids=lambda each: each if isinstance(each, str) else each.id,
+    ids=lambda value: value if isinstance(value, str) else value.id,
 )
 def test_advice_has_option_expected_points_and_reasons(game: Game, scenario: str, kind: str) -> None:
-    match = standing(game, scenario, about(kind))
+    match = match_at(game, scenario, is_about(kind))
     before = match.position
     advice = advice_in(match)
     decision = match.decision(BRITISH)
@@ -74,20 +74,20 @@ def test_advice_has_option_expected_points_and_reasons(game: Game, scenario: str
 
 def test_advice_is_the_choice_of_the_rollout_player() -> None:
     for seed in ("a", "b", "c"):
-        match = standing(LION, "prelude", about("commit"))
+        match = match_at(LION, "prelude", is_about("commit"))
         wanted = RolloutPlayer(seed, FEW).choose(PlayerView(match, BRITISH))
         assert advice_in(match, seed).best.option == wanted
         assert advice_in(match, seed) == advice_in(match, seed)
 
 
 def test_reasons_of_agreeing_doctrine_come_before_the_lead() -> None:
-    match = standing(HARDEST_DAYS, "aug-18", about("patrol"))
+    match = match_at(HARDEST_DAYS, "aug-18", is_about("patrol"))
     advice = advice_in(match)
     decision = match.decision(BRITISH)
     assert decision is not None
     doctrine = doctrine_of(HARDEST_DAYS, BRITISH)
-    said = [doctrine.advise(match.context, decision, Random(1), stance) for stance in doctrine.stances]
-    agreed = [recommendation for recommendation in said if recommendation.option == advice.best.option]
+    advised = [doctrine.advise(match.context, decision, Random(1), stance) for stance in doctrine.stances]
+    agreed = [recommendation for recommendation in advised if recommendation.option == advice.best.option]
     assert agreed
     assert advice.reason_texts[0] in [
         doctrine.describe_reasons(recommendation, decision)[0] for recommendation in agreed
@@ -100,7 +100,7 @@ def trial(option: Option, *worth: float) -> ArmStats:
 
 
 def test_disagreeing_doctrine_is_shown_with_the_lead() -> None:
-    match = standing(LION, "prelude", about("commit"))
+    match = match_at(LION, "prelude", is_about("commit"))
     decision = match.decision(BRITISH)
     assert decision is not None
     best, other = trial(decision.options[0], 1.0, 3.0, 2.0), trial(decision.options[1], 0.0, 1.0)
@@ -114,7 +114,7 @@ def test_disagreeing_doctrine_is_shown_with_the_lead() -> None:
 
 
 def test_equal_rollouts_are_described_in_words() -> None:
-    match = standing(LION, "prelude", about("commit"))
+    match = match_at(LION, "prelude", is_about("commit"))
     decision = match.decision(BRITISH)
     assert decision is not None
     best, other = trial(decision.options[0], 1.0, 3.0), trial(decision.options[1], 1.0, 3.0)
@@ -130,7 +130,7 @@ def test_next_best_is_a_different_plan() -> None:
     """All squadrons go in any order, so the next-best plan is to send fewer, or none."""
     shown = 0
     for seed in range(4):
-        match = standing(LION, "prelude", about("commit"), seed=seed)
+        match = match_at(LION, "prelude", is_about("commit"), seed=seed)
         advice = advice_in(match)
         if advice.next_best is None:
             continue
@@ -143,7 +143,7 @@ def test_next_best_is_a_different_plan() -> None:
 def test_alternative_is_advised_if_clearly_better(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    match = standing(LION, "prelude", about("commit"))
+    match = match_at(LION, "prelude", is_about("commit"))
     sent = next(option for option in PlayerView(match, BRITISH).options if option.id.startswith("commit:"))
     poor = ArmStats(Candidate(sent, "bold"), [-90.0, -91.0, -92.0])
     monkeypatch.setattr(RolloutPlayer, "evaluate", lambda *_, **__: [poor])
@@ -153,8 +153,8 @@ def test_alternative_is_advised_if_clearly_better(
     assert (advice.next_best.option, advice.next_best.points) == (sent, -91.0)
 
 
-def test_plan_is_the_choices_until_the_next_roll_in_any_order() -> None:
-    match = standing(LION, "prelude", about("commit"), seed=11)  # no decision between "done" and the dice
+def test_plan_contains_the_choices_until_the_next_roll_in_any_order() -> None:
+    match = match_at(LION, "prelude", is_about("commit"), seed=11)  # no decision between "done" and the dice
     view = PlayerView(match, BRITISH)
     first, second = [option for option in view.options if option.id.startswith("commit:")][:2]
     plans = [continue_plan(view, Candidate(option, "bold"), "s") for option in (first, second)]
@@ -173,7 +173,7 @@ def test_plan_is_the_choices_until_the_next_roll_in_any_order() -> None:
 
 
 def test_expected_points_have_error_and_rollout_count() -> None:
-    match = standing(LION, "prelude", about("commit"))
+    match = match_at(LION, "prelude", is_about("commit"))
     advice = advice_in(match)
     assert advice.next_best is not None
     for promise in (advice.best, advice.next_best):
@@ -187,14 +187,14 @@ def test_expected_points_have_error_and_rollout_count() -> None:
 
 
 def test_decision_without_heuristic_has_its_reason() -> None:
-    match = standing(LION, "prelude", about("commit"))
+    match = match_at(LION, "prelude", is_about("commit"))
     decision = match.decision(BRITISH)
     assert decision is not None
     assert by_thumb({}, match.context, decision, Random(1)).reasons == (Reason(NO_HEURISTIC),)
 
 
 def test_single_option_needs_no_rollouts() -> None:
-    match = standing(LION, "hardest-days", lambda decision: len(decision.options) == 1)
+    match = match_at(LION, "hardest-days", lambda decision: len(decision.options) == 1)
     advice = advice_in(match)
     assert (advice.best.points, advice.next_best, advice.samples) == (None, None, 0)
     assert advice.reason_texts == ("This is the only legal move.",)

@@ -20,7 +20,7 @@ BRITISH = "british"
 FEW = 12
 
 
-def at(game: Game, scenario: str, kind: str) -> PlayerView:
+def view_at(game: Game, scenario: str, kind: str) -> PlayerView:
     """A match played by doctrine to its first real decision of this kind."""
     match = start_match(game, scenario, seed=7, keep_log=False)
     view, player = PlayerView(match, BRITISH), DoctrinePlayer("x", "bold")
@@ -39,27 +39,27 @@ def ids(view: PlayerView, variant: str) -> list[str]:
     ("game", "scenario", "kind"),
     [(HARDEST_DAYS, "aug-18", "move"), (LION, "prelude", "patrol"), (LION, "prelude", "commit")],
 )
-def test_every_variant_is_evaluated_once_and_so_is_done(game: Game, scenario: str, kind: str) -> None:
-    view = at(game, scenario, kind)
+def test_every_variant_and_done_are_evaluated_once(game: Game, scenario: str, kind: str) -> None:
+    view = view_at(game, scenario, kind)
     doctrine = doctrine_of(game, BRITISH)
     tried = option_candidates(view, "7")
-    found = [frozenset((each.option.id, *each.plan)) for each in tried]
-    assert len(found) == len(set(found)) > 1
-    assert frozenset((DONE.id,)) in found
+    sequences = [frozenset((candidate.option.id, *candidate.plan)) for candidate in tried]
+    assert len(sequences) == len(set(sequences)) > 1
+    assert frozenset((DONE.id,)) in sequences
     assert [tried[0].option.id, *tried[0].plan] == ids(view, doctrine.search.search_stances[0])
     for variant in (*doctrine.baselines, *doctrine.search_variants):
-        assert frozenset(ids(view, variant)) in found
+        assert frozenset(ids(view, variant)) in sequences
 
 
 def test_equal_sequences_are_evaluated_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Variants that differ only in passing the hunters patrol like bold doctrine."""
-    view, evaluated = at(LION, "prelude", "patrol"), list[str]()
+    view, evaluated = view_at(LION, "prelude", "patrol"), list[str]()
 
-    def noted(perspective: PlayerView, seed: str, variant: str) -> tuple[list[Option], set[str]]:
+    def record(perspective: PlayerView, seed: str, variant: str) -> tuple[list[Option], set[str]]:
         evaluated.append(variant)
         return choose_sequence(perspective, seed, variant)
 
-    monkeypatch.setattr(sequence_search, "choose_sequence", noted)
+    monkeypatch.setattr(sequence_search, "choose_sequence", record)
     option_candidates(view, "7")
     assert evaluated == ["bold", "careful", "all-in", "never"]
 
@@ -67,19 +67,19 @@ def test_equal_sequences_are_evaluated_once(monkeypatch: pytest.MonkeyPatch) -> 
 def test_done_now_does_not_apply_to_later_decisions() -> None:
     """A baseline makes the sequence, and a stance plays the rollout: `done` now is not `done` all day."""
     for game, scenario, kind in ((HARDEST_DAYS, "aug-18", "move"), (LION, "prelude", "commit")):
-        tried = option_candidates(at(game, scenario, kind), "7")
-        (waiting,) = [each for each in tried if each.option.id == DONE.id]
+        tried = option_candidates(view_at(game, scenario, kind), "7")
+        (waiting,) = [candidate for candidate in tried if candidate.option.id == DONE.id]
         assert waiting.stance == "bold"
-        assert {each.stance for each in tried} <= set(doctrine_of(game, BRITISH).search.search_stances)
+        assert {candidate.stance for candidate in tried} <= set(doctrine_of(game, BRITISH).search.search_stances)
 
 
 def test_sequence_ends_at_a_roll() -> None:
-    view = at(LION, "prelude", "commit")
-    assert {*ids(view, "all-in"), DONE.id} == {each.id for each in view.options}
+    view = view_at(LION, "prelude", "commit")
+    assert {*ids(view, "all-in"), DONE.id} == {option.id for option in view.options}
     assert ids(view, "never") == [DONE.id]
 
 
-def test_a_sequence_ends_with_done() -> None:
+def test_sequence_ends_with_done() -> None:
     """Raids move between two rounds of moves without a roll: later moves must not depend on a sample's raids."""
     match = start_match(HARDEST_DAYS, "aug-18", seed=7, keep_log=False)
     view, player, rounds = PlayerView(match, BRITISH), DoctrinePlayer("x", "bold"), 0
@@ -92,20 +92,20 @@ def test_a_sequence_ends_with_done() -> None:
 
 
 def test_best_sequence_is_followed_without_a_new_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    view = at(LION, "prelude", "commit")
+    view = view_at(LION, "prelude", "commit")
     player = RolloutPlayer("7", FEW)
-    studied: list[int] = []
-    study = player.evaluate
+    searched: list[int] = []
+    evaluate = player.evaluate
 
-    def counted(perspective: PlayerView, least: int = 1) -> object:
-        studied.append(perspective.position)
-        return study(perspective, least)
+    def record(perspective: PlayerView, least: int = 1) -> object:
+        searched.append(perspective.position)
+        return evaluate(perspective, least)
 
-    monkeypatch.setattr(player, "evaluate", counted)
+    monkeypatch.setattr(player, "evaluate", record)
     match = start_match(LION, "prelude", seed=7, keep_log=False)
     live, bold = PlayerView(match, BRITISH), DoctrinePlayer("x", "bold")
     while match.position < view.position:
         match.choose(BRITISH, bold.choose(live).id)
     while (decision := live.decision) and kind_of(decision) == "commit":
         match.choose(BRITISH, player.choose(live).id)
-    assert studied == [view.position]
+    assert searched == [view.position]
