@@ -53,7 +53,7 @@ def is_true(truths: Truths, context: GameContext, decision: Decision, reason: Re
 
 
 def _is_so(measure: Measure, context: GameContext, decision: Decision, reason: Reason) -> bool:
-    """Whether both numbers are the rules', in the digits that the reason shows."""
+    """Whether both numbers are those of the rules, to the digits that the reason shows."""
     of, other = decision.option(reason.of), decision.option(reason.other)
     if of is None or other is None or of is other:
         return False
@@ -113,7 +113,7 @@ def _is_left_to_chance(game: Game, match: Match, decision: Decision) -> bool:
 
 
 def falsify(reason: Reason) -> list[Reason]:
-    """The reason with other numbers, and with its numbers exchanged: none of these can be true too."""
+    """The reason with other numbers, and with its numbers swapped; none of these may be true."""
     lies = [replace(reason, value=reason.value + OFFSET), replace(reason, than=reason.than + OFFSET)]
     if reason.value != reason.than:
         lies.append(replace(reason, value=reason.than, than=reason.value))

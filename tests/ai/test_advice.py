@@ -29,7 +29,7 @@ FEW = 12
 
 
 def match_at(game: Game, scenario: str, until: Callable[[Decision], bool], seed: int = 7) -> Match:
-    """A match played by doctrine to a decision like this."""
+    """A match played by doctrine up to such a decision."""
     match = start_match(game, scenario, seed=seed)
     player = DoctrinePlayer("x")
     for _ in range(400):

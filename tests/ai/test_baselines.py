@@ -45,7 +45,7 @@ def test_every_baseline_and_stance_can_play(game: Game, seat: str) -> None:
 
 @pytest.mark.parametrize("seat", ["german"])
 @pytest.mark.parametrize("game", [DUEL, EAGLE], ids=lambda game: game.id)
-def test_planning_baselines_one_wave_and_baits(game: Game, seat: str) -> None:
+def test_planning_games_have_baselines_one_wave_and_baits(game: Game, seat: str) -> None:
     assert {"all-in", "never", "greedy", "one-wave", "baits"} <= set(doctrine_of(game, seat).baselines)
 
 

@@ -133,7 +133,7 @@ def test_cadet_makes_mistakes() -> None:
 
 @pytest.mark.parametrize("scenario", ["escorts", "bombing-run"])
 def test_wing_leader_cadet_mistakes_are_harmless(scenario: str) -> None:
-    """By mistake it does only what the game lists: it keeps its bombs, does not break off and does not go home."""
+    """Mistakes are limited to the verbs that the game lists: no jettisoning, breaking off or going home."""
     erred: set[str] = set()
     for seed in range(4):
         match = start_match(WING_LEADER, scenario, seed=seed, keep_log=False, take_forced=True)

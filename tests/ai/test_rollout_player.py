@@ -27,7 +27,7 @@ FEW = 12
 
 
 def match_at(game: Game, scenario: str, until: Callable[[Decision], bool]) -> Match:
-    """A match played by doctrine to such a decision; not every match has one."""
+    """A match played by doctrine up to such a decision; not every match has one."""
     for seed in range(7, 17):
         match = start_match(game, scenario, seed=seed, keep_log=False)
         player = DoctrinePlayer("x", "bold")

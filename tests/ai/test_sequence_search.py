@@ -65,7 +65,7 @@ def test_equal_sequences_are_evaluated_once(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_done_now_does_not_apply_to_later_decisions() -> None:
-    """A baseline makes the sequence, and a stance plays the rollout: `done` now is not `done` all day."""
+    """A baseline makes the sequence but a stance plays the rollout, so `done` now does not mean `done` later."""
     for game, scenario, kind in ((HARDEST_DAYS, "aug-18", "move"), (LION, "prelude", "commit")):
         tried = option_candidates(view_at(game, scenario, kind), "7")
         (waiting,) = [candidate for candidate in tried if candidate.option.id == DONE.id]

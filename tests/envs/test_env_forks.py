@@ -18,7 +18,7 @@ STEPS = 60
 
 
 def env_in_mid_match(seed: str = "copies") -> SoloEnv:
-    """An environment some way into a match."""
+    """An environment after the first steps of a match."""
     env = gymnasium.make("dowding/Lion-prelude-v0").unwrapped
     assert isinstance(env, SoloEnv)
     observation, _ = env.reset(seed=5, options={"match": seed})
@@ -28,7 +28,7 @@ def env_in_mid_match(seed: str = "copies") -> SoloEnv:
 
 
 def finish_match(env: SoloEnv) -> tuple[list[float], bytes]:
-    """The rewards of the rest of the match, always by the last legal action, and its end."""
+    """Finish the match by the last legal action; return the rewards and the final state."""
     rewards, over = [], False
     while not over:
         _, reward, over, _, _ = env.step(np.flatnonzero(env.action_masks())[-1])
@@ -75,7 +75,7 @@ def test_sampled_fork_rolls_other_dice_and_cannot_be_pickled() -> None:
         pickle.dumps(env.fork(seed=0))
 
 
-def test_seats_can_fork_in_mid_match() -> None:
+def test_multi_seat_environment_can_be_forked_in_mid_match() -> None:
     env = MultiSeatEnv(EnvMatch("wing-leader", "first-intercept"))
     env.reset(seed=2)
     for _ in range(30):

@@ -28,7 +28,7 @@ def make_env(ident: str = PRELUDE, **options: Any) -> SoloEnv:
 
 
 def play(env: SoloEnv, match: str) -> list[float]:
-    """The rewards of a match in which the first legal action is always taken, and all of it in bounds."""
+    """Play a match by the last legal action, check every observation against its space, and return the rewards."""
     observation, info = env.reset(options={"match": match})
     assert info == {"match": match}
     rewards: list[float] = []

@@ -9,7 +9,7 @@ import pytest
 
 
 @pytest.mark.parametrize("package", ["gymnasium", "pettingzoo"])
-def test_error_without_the_extra_says_what_to_install(package: str) -> None:
+def test_import_error_without_the_extra_names_the_package_to_install(package: str) -> None:
     statement = f"import sys; sys.modules[{package!r}] = None; import dowding.envs"
     result = subprocess.run([sys.executable, "-c", statement], capture_output=True, text=True, check=False)
     assert result.returncode == 1

@@ -23,7 +23,7 @@ SAMPLES = 2
 EVERY = {"hardest-days": 29, "lion": 13}
 
 
-def lookout_of(game: Game) -> ObservationEncoder:
+def encoder_for(game: Game) -> ObservationEncoder:
     return ObservationEncoder(
         SMALL_NUMBERS
         if game.id.startswith("secret-numbers")
@@ -31,49 +31,49 @@ def lookout_of(game: Game) -> ObservationEncoder:
     )
 
 
-def encode_observation(lookout: ObservationEncoder, match: Match, seat: str) -> bytes:
-    seen = lookout.observe(PlayerView(match, seat))
+def encode_observation(encoder: ObservationEncoder, match: Match, seat: str) -> bytes:
+    seen = encoder.observe(PlayerView(match, seat))
     return seen["observation"].tobytes() + seen["action_mask"].tobytes()
 
 
-def leaks(case: Case) -> tuple[int, int]:
+def count_leaks(case: Case) -> tuple[int, int]:
     """The number of samples with another observation than the match, and of samples with another state."""
-    lookout, match = lookout_of(case.game), begin(case)
+    encoder, match = encoder_for(case.game), begin(case)
     leaking = others = 0
     for number, _ in enumerate(moves(case, match, most=1500)):
         if number % EVERY.get(case.game.id, 1):
             continue
         for seat in case.game.seats:
-            seen = encode_observation(lookout, match, seat)
+            seen = encode_observation(encoder, match, seat)
             for sample in range(SAMPLES):
                 world = match.sample(seat, LiveDice(secret_of_seed(f"{number} {sample}")))
-                leaking += encode_observation(lookout, world, seat) != seen
+                leaking += encode_observation(encoder, world, seat) != seen
                 others += world.state_bytes() != match.state_bytes()
     return leaking, others
 
 
 @pytest.mark.parametrize("case", cases(), ids=str)
 def test_observation_is_the_same_in_every_determinised_match(case: Case) -> None:
-    leaking, others = leaks(case)
+    leaking, others = count_leaks(case)
     assert leaking == 0
     assert others > 0 or case.game.id in ALL_IN_VIEW
 
 
 def test_scene_that_leaks_the_other_hand_is_detected() -> None:
-    leaking, others = leaks(Case(secret_numbers("picture shows the other hand"), "war"))
+    leaking, others = count_leaks(Case(secret_numbers("picture shows the other hand"), "war"))
     assert others > 0
     assert leaking > 0
 
 
 def test_every_piece_and_track_of_the_scene_is_in_the_vector() -> None:
-    names, lookout = read_vocabulary(LION, 0), lookout_of(LION)
-    fields = lookout.fields()
+    names, encoder = read_vocabulary(LION, 0), encoder_for(LION)
+    fields = encoder.fields()
     match = start_match(LION, "battle-of-britain", seed=3, settings={"advanced": "yes"}, take_forced=True)
     for _ in range(60):
         perspective = PlayerView(match, "british")
         match.choose("british", perspective.options[0].id)
     perspective = PlayerView(match, "british")
-    vector = lookout.observe(perspective)["observation"]
+    vector = encoder.observe(perspective)["observation"]
     assert vector.dtype == np.float32
     value = dict(zip(fields, vector.astype(int).tolist(), strict=True))
     picture = perspective.picture()
@@ -91,31 +91,31 @@ def test_every_piece_and_track_of_the_scene_is_in_the_vector() -> None:
     assert names.words[value["date value"] - 1] == shown["date"].value
     assert str(value["deck-force value"]) == shown["deck-force"].value.split()[0]
     assert [name.removesuffix(" shown") for name, there in value.items() if name.endswith(" shown") and there] == [
-        ident for ident in lookout.vocabulary.tracks.names if ident in shown
+        ident for ident in encoder.vocabulary.tracks.names if ident in shown
     ]
 
 
 def test_action_mask_has_a_one_for_each_option_only() -> None:
     match = start_match(SECRET_NUMBERS, "duel", seed=1)
-    lookout = lookout_of(SECRET_NUMBERS)
+    encoder = encoder_for(SECRET_NUMBERS)
     for seat in SECRET_NUMBERS.seats:
         perspective = PlayerView(match, seat)
-        mask = lookout.observe(perspective)["action_mask"]
+        mask = encoder.observe(perspective)["action_mask"]
         assert mask.dtype == np.int8
         offered = {option.id for option in perspective.options}
         assert {SMALL_NAMES.actions[action] for action in np.flatnonzero(mask)} == offered
     match.choose("red", PlayerView(match, "red").options[0].id)
-    assert not lookout.observe(PlayerView(match, "red"))["action_mask"].any()
+    assert not encoder.observe(PlayerView(match, "red"))["action_mask"].any()
 
 
 def test_observation_marks_the_piece_of_the_decision() -> None:
     match = start_match(HARDEST_DAYS, "aug-18", seed=1, take_forced=True)
-    lookout = lookout_of(HARDEST_DAYS)
+    encoder = encoder_for(HARDEST_DAYS)
     while not (decision := PlayerView(match, "british").decision) or not decision.about:
         assert decision is not None
         match.choose("british", next(o.id for o in decision.options if o.id != "done"))
-    about = int(lookout.observe(PlayerView(match, "british"))["observation"][0])
-    assert lookout.vocabulary.pieces.names[about - 1] == decision.about[0]
+    about = int(encoder.observe(PlayerView(match, "british"))["observation"][0])
+    assert encoder.vocabulary.pieces.names[about - 1] == decision.about[0]
 
 
 @pytest.mark.parametrize(
@@ -131,14 +131,14 @@ def test_observation_marks_the_piece_of_the_decision() -> None:
 def test_names_missing_from_the_vocabulary_are_errors(kind: str, missing: str, message: str) -> None:
     tables = {table: getattr(SMALL_NAMES, table) for table in Vocabulary.__struct_fields__}
     tables[kind] = tuple(name for name in tables[kind] if not name.startswith(missing))
-    lookout = ObservationEncoder(VocabularyIndex(Vocabulary(**tables)))
+    encoder = ObservationEncoder(VocabularyIndex(Vocabulary(**tables)))
     with pytest.raises(UnknownName, match=message):
-        lookout.observe(PlayerView(start_match(SECRET_NUMBERS, "duel", seed=1), "red"))
+        encoder.observe(PlayerView(start_match(SECRET_NUMBERS, "duel", seed=1), "red"))
 
 
 def test_word_on_a_numeric_track_is_an_error() -> None:
-    lookout = lookout_of(LION)
-    assert lookout._value(Track("depletion", "Depletion", "7 (level 1)"), is_word=False) == 7
-    assert lookout._value(Track("start", "Start", "-12 or less"), is_word=False) == -12
+    encoder = encoder_for(LION)
+    assert encoder._value(Track("depletion", "Depletion", "7 (level 1)"), is_word=False) == 7
+    assert encoder._value(Track("start", "Start", "-12 or less"), is_word=False) == -12
     with pytest.raises(UnknownName, match="The track 'vp' shows 'many' instead of a number"):
-        lookout._value(Track("vp", "Points", "many"), is_word=False)
+        encoder._value(Track("vp", "Points", "many"), is_word=False)

@@ -22,7 +22,7 @@ def make_env(form: ObservationForm) -> SoloEnv:
     return env
 
 
-def seen(form: ObservationForm, steps: int = 60) -> list[dict[str, Any]]:
+def observe_steps(form: ObservationForm, steps: int = 60) -> list[dict[str, Any]]:
     """The observations of the first steps of a match, always with the first legal action."""
     env = make_env(form)
     observation, _ = env.reset(options={"match": "forms"})
@@ -43,7 +43,7 @@ def test_one_hot_vector_equals_the_numbers() -> None:
     env = make_env("one-hot")
     low, high = env.env_match.encoder._bounds()
     widths = env.env_match.encoder._widths(low, high)
-    for numbers, hot in zip(seen("numbers"), seen("one-hot"), strict=True):
+    for numbers, hot in zip(observe_steps("numbers"), observe_steps("one-hot"), strict=True):
         read, at = [], 0
         for width in widths:
             part = hot["observation"][at : at + max(width, 1)]
@@ -56,7 +56,7 @@ def test_one_hot_vector_equals_the_numbers() -> None:
 
 def test_entity_rows_equal_the_numbers() -> None:
     names = make_env("entities").env_match.encoder.vocabulary
-    for numbers, rows in zip(seen("numbers"), seen("entities"), strict=True):
+    for numbers, rows in zip(observe_steps("numbers"), observe_steps("entities"), strict=True):
         assert rows["pieces"].shape == (len(names.pieces), 4)
         assert rows["tracks"].shape == (len(names.tracks), 2)
         joined = np.concatenate([rows[part].ravel() for part in ("about", "pieces", "tracks")])

@@ -50,8 +50,8 @@ def latest(game: Game) -> VocabularyIndex:
     return VocabularyIndex(read_vocabulary(game, versions(game)[-1]))
 
 
-def played(case: Case) -> Iterator[Case]:
-    """The case with every combination of settings: every other one in random play, the rest in the other styles."""
+def variants_of(case: Case) -> Iterator[Case]:
+    """The case with every combination of settings: every second one in random play, the rest in the other styles."""
     others = [style for style in STYLES if style != "random"]
     for number, settings in enumerate(all_settings(case.game)):
         style = others[number // 2 % len(others)] if number % 2 else "random"
@@ -62,17 +62,17 @@ def played(case: Case) -> Iterator[Case]:
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_everything_shown_or_offered_is_in_the_vocabulary(case: Case) -> None:
     numbers = latest(case.game)
-    lookout = ObservationEncoder(numbers)
-    space = lookout.space()
-    for variant in played(case):
+    encoder = ObservationEncoder(numbers)
+    space = encoder.space()
+    for variant in variants_of(case):
         match = begin(variant, take_forced=True, keep_log=False)
         perspectives = [PlayerView(match, seat) for seat in case.game.seats]
         for number, move in enumerate(moves(variant, match)):
             for option in move.decision.options:
                 numbers.actions.index_of(option.id)
             if number % OBSERVED_EVERY == 0:
-                assert all(space.contains(lookout.observe(perspective)) for perspective in perspectives)
-        assert all(space.contains(lookout.observe(perspective)) for perspective in perspectives)
+                assert all(space.contains(encoder.observe(perspective)) for perspective in perspectives)
+        assert all(space.contains(encoder.observe(perspective)) for perspective in perspectives)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

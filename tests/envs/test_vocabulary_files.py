@@ -63,7 +63,7 @@ RELEASED = {
 """The digest of each released file. A line here is never changed: new names need a new version."""
 
 EACH_GAME = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-SOME = Vocabulary(("done", "go:1"), ("a",), ("here",), ("number vp",), ("full",))
+EXAMPLE = Vocabulary(("done", "go:1"), ("a",), ("here",), ("number vp",), ("full",))
 
 
 def digest(path: Path) -> str:
@@ -94,7 +94,7 @@ def test_names_have_unique_numbers(game: Game) -> None:
             assert len(set(table)) == len(table), kind
 
 
-def renumbered(game: Game) -> list[str]:
+def find_renumbered(game: Game) -> list[str]:
     """The files that do not begin with the whole previous version."""
     faults: list[str] = []
     for before, after in pairwise(versions(game)):
@@ -107,42 +107,44 @@ def renumbered(game: Game) -> list[str]:
 
 @EACH_GAME
 def test_version_begins_with_the_names_of_the_previous_version(game: Game) -> None:
-    assert renumbered(game) == []
+    assert find_renumbered(game) == []
 
 
-def at(folder: Path) -> Game:
-    """A game that keeps its tables there."""
+def game_in(folder: Path) -> Game:
+    """A game whose vocabulary files are in this folder."""
     return replace(LION, folder=folder)
 
 
 def test_version_that_renumbers_names_is_detected(tmp_path: Path) -> None:
-    game = at(tmp_path)
-    write_vocabulary(vocabulary_folder(game, 0), SOME)
-    write_vocabulary(vocabulary_folder(game, 1), replace(SOME, pieces=("a", "b"), words=("reduced", "full")))
-    write_vocabulary(vocabulary_folder(game, 2), SOME)
-    assert renumbered(game) == ["words v1", "pieces v2", "words v2"]
+    game = game_in(tmp_path)
+    write_vocabulary(vocabulary_folder(game, 0), EXAMPLE)
+    write_vocabulary(vocabulary_folder(game, 1), replace(EXAMPLE, pieces=("a", "b"), words=("reduced", "full")))
+    write_vocabulary(vocabulary_folder(game, 2), EXAMPLE)
+    assert find_renumbered(game) == ["words v1", "pieces v2", "words v2"]
 
 
 def test_new_names_are_appended() -> None:
-    more = replace(SOME, actions=("go:0", "done", "go:1"), words=("reduced",))
-    assert extend_vocabulary(SOME, more) == replace(SOME, actions=("done", "go:1", "go:0"), words=("full", "reduced"))
+    more = replace(EXAMPLE, actions=("go:0", "done", "go:1"), words=("reduced",))
+    assert extend_vocabulary(EXAMPLE, more) == replace(
+        EXAMPLE, actions=("done", "go:1", "go:0"), words=("full", "reduced")
+    )
 
 
 def test_written_vocabulary_can_be_read(tmp_path: Path) -> None:
-    game, other = at(tmp_path / "one"), at(tmp_path / "other")
+    game, other = game_in(tmp_path / "one"), game_in(tmp_path / "other")
     for version in (0, 10, 2):
-        write_vocabulary(vocabulary_folder(game, version), SOME)
-    write_vocabulary(vocabulary_folder(other, 5), SOME)
-    assert read_vocabulary(game, 10) == SOME
+        write_vocabulary(vocabulary_folder(game, version), EXAMPLE)
+    write_vocabulary(vocabulary_folder(other, 5), EXAMPLE)
+    assert read_vocabulary(game, 10) == EXAMPLE
     assert versions(game) == [0, 2, 10]
     assert versions(other) == [5]
-    assert versions(at(tmp_path / "nowhere")) == []
+    assert versions(game_in(tmp_path / "nowhere")) == []
 
 
 def test_existing_version_is_not_overwritten(tmp_path: Path) -> None:
-    write_vocabulary(tmp_path / "game-v0", SOME)
+    write_vocabulary(tmp_path / "game-v0", EXAMPLE)
     with pytest.raises(FileExistsError):
-        write_vocabulary(tmp_path / "game-v0", SOME)
+        write_vocabulary(tmp_path / "game-v0", EXAMPLE)
 
 
 def test_missing_version_is_an_error() -> None:

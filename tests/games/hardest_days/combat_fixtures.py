@@ -82,7 +82,7 @@ DRILL_WITH_THE_CHART = drill_pack(PACK.contents.entries_of(c.CombatDamage))
 
 
 def combats(*results: str) -> dict[str, list[int]]:
-    """The dice of the next combats in the drill: "D -" disrupts the group and leaves the squadron alone."""
+    """The dice of the next combats in the drill: "D -" disrupts the group and does not affect the squadron."""
     die: dict[str, int] = {result: number for number, result in reversed(list(enumerate(RESULTS, 1)))}
     pairs = [pair.split() for pair in results]
     return {
@@ -129,7 +129,7 @@ def section_of(letter: str) -> c.Section:
 
 
 def find_target(*types: c.TargetType, coastal: bool) -> c.Target:
-    """A target of one of these types (any type, if none is named), on the coast or inland, within Me109 range."""
+    """A target of one of these types (of any type by default), on the coast or inland, within Me109 range."""
     spaces: Mapping[str, c.Space] = PACK.components.spaces
     return next(
         target

@@ -71,7 +71,7 @@ class Stage(StagedMatch):
         section: SectionOrNone = "",
         edge: int = 0,
     ) -> Squadron:
-        """Put a squadron somewhere."""
+        """Put a squadron in a box."""
         squadron = Squadron(ident, box, full, space, altitude, raid, section, edge)
         assert ident in self.day.state.squadrons, f"{ident} does not fly in this scenario"
         self.day.state.squadrons[ident] = squadron
@@ -88,7 +88,7 @@ class Stage(StagedMatch):
         hour: int = 0,
         tactics: int = 0,
     ) -> Group:
-        """Put a group somewhere; in a Raid Display by default of raid 1."""
+        """Put a group in a box; the Raid Display is that of raid 1 by default."""
         in_display = box in ("hunt", "bomber", "escort", "patrol")
         group = Group(ident, box, full, raid if in_display else 0, section, hour, tactics)
         assert ident in self.day.state.groups, f"{ident} does not fly in this scenario"

@@ -159,7 +159,7 @@ def test_raid_is_intercepted_in_strength_best_squadron_first() -> None:
     assert advised(stage) == "intercept:65"
 
 
-def test_outnumbered_squadrons_hold_back_and_bold_sends_them_sooner() -> None:
+def test_outnumbered_squadrons_hold_back_and_bold_stance_intercepts_sooner() -> None:
     stage = meeting(hunters=2, squadrons=3)
     assert advised(stage) == "done"
     assert advised(stage, "bold") == "intercept:54"

@@ -22,11 +22,11 @@ def test_every_placement_die_places_every_letter() -> None:
         assert sorted(row.letters) == ["A", "B", "C"]
 
 
-def test_bomber_die_3_reads_c_b_a() -> None:
+def test_bomber_placement_die_3_is_c_b_a() -> None:
     assert PLACEMENT["bomber", 3].letters == ("C", "B", "A")
 
 
-def test_hunt_die_2_reads_c_a_b_and_b_evades() -> None:
+def test_hunt_placement_die_2_is_c_a_b_and_b_evades() -> None:
     row = PLACEMENT["hunt", 2]
     assert row.letters == ("C", "A", "B")
     assert row.evade[2] == "evade"

@@ -1,4 +1,4 @@
-"""The data pack as a whole: sources, names, and the sheet that the counters come from."""
+"""The data pack as a whole: sources, names, and the counter sheet."""
 
 from __future__ import annotations
 

@@ -18,9 +18,9 @@ from games.hardest_days.scenario_builder import Stage
 
 DORNIERS = ("I/KG2", "II/KG2", "III/KG2")
 NO_EVENT = target_chit("raf radio confusion").id
-"""It needs five squadrons in a space, so nothing happens."""
+"""It needs five squadrons in a space, so it has no effect."""
 ALSO_NO_EVENT = target_chit("decoy raid").id
-"""It needs another raid on a coast track."""
+"""It needs another raid on a coast track, so it has no effect."""
 TARGETS = pack_with(
     RaidTarget(scenario="aug-13", track="LF2E-C", targets=("rochford",) * 5 + ("dover",), source=SOURCE),
     RaidTarget(scenario="aug-13", track="LF2S-B", targets=("west-malling",) * 6, source=SOURCE),

@@ -107,7 +107,7 @@ def test_squadrons_of_other_airfields_are_not_dispersed() -> None:
 
 
 @pytest.mark.rule("THD-14.8b")
-def test_airborne_and_inflight_squadrons_are_safe() -> None:
+def test_airborne_and_inflight_squadrons_are_not_dispersed() -> None:
     stage = bombed(4, die=1)
     stage.squadron(FIRST, "airborne", "1/11a", "LOW")
     stage.squadron(SECOND, "inflight", full=False)

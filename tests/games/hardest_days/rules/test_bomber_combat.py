@@ -240,7 +240,7 @@ def test_bombers_and_strafers_never_attack_and_may_be_attacked_several_times() -
 
 
 @pytest.mark.rule("THD-12.2o")
-def test_escort_that_has_not_attacked_attacks_a_squadron_that_has() -> None:
+def test_escort_attacks_a_squadron_that_has_already_attacked() -> None:
     stage = raid_stage("- -", "- D", dice={VICTIM_DIE: [1]})
     bombers(stage, "left", "I/KG2")
     escorts(stage, "left", "I/ZG26")

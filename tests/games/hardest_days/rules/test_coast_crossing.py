@@ -84,7 +84,7 @@ def test_raid_marker_starts_in_the_highest_space_of_its_track(track: str) -> Non
 
 
 @pytest.mark.rule("THD-6.2c")
-def test_every_region_chit_is_back_in_the_cup_before_the_clock_moves() -> None:
+def test_every_region_chit_returns_to_the_cup_before_the_clock_moves() -> None:
     stage = Stage(dice={"coast crossing": [5, 3, 1], "raid effort": [3, 3, 3]})
     stage.draws_regions("LF2S", "LF2E", "LF3")
     stage.play(raid_regions)
@@ -94,7 +94,7 @@ def test_every_region_chit_is_back_in_the_cup_before_the_clock_moves() -> None:
 
 
 @pytest.mark.rule("THD-6.2c")
-def test_time_chit_on_the_clock_does_not_come_back_with_the_region_chits() -> None:
+def test_time_chit_on_the_clock_does_not_return_with_the_region_chits() -> None:
     stage = Stage(dice={"coast crossing": [5], "raid effort": [3]})
     stage.draws_regions("LF2S", "TIME")
     stage.play(raid_regions)
@@ -185,7 +185,7 @@ def effort(scenario: str, die: int) -> str:
 
 
 @pytest.mark.rule("THD-6.2a", "THD-6.5a")
-def test_every_raid_needs_its_own_two_dice() -> None:
+def test_every_raid_rolls_its_own_track_and_effort_dice() -> None:
     stage = Stage(dice={"coast crossing": [5, 3], "raid effort": [3]})
     with pytest.raises(RulesError, match="raid effort"):
         cross(stage, "LF2S", "LF2E")

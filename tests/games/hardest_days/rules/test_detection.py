@@ -92,7 +92,7 @@ def test_detection_total_selects_the_row_of_the_table() -> None:
 
 
 @pytest.mark.rule("THD-7.1a", "THD-SOP-I4")
-def test_every_raid_on_a_track_has_its_own_die() -> None:
+def test_every_raid_on_a_track_rolls_its_own_detection_die() -> None:
     stage = Stage(dice={"detection": [1, 6, 3]}, weather="patchy", pack=VERY_EARLY)
     stage.on_track("LF3-A", 3, number=1, major=False)
     stage.on_track("LF2S-B", 3, number=2, major=True)

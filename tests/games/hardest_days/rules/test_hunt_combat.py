@@ -145,7 +145,7 @@ def test_paired_hunter_fights_no_other_squadron() -> None:
 
 
 @pytest.mark.rule("THD-12.2d")
-def test_each_excess_squadron_moves_on_or_attacks_a_hunter_of_its_section() -> None:
+def test_each_surplus_squadron_moves_on_or_attacks_a_hunter_of_its_section() -> None:
     stage = raid_stage("- A", "- A", "- A")
     hunters(stage, "left", "I/JG3")
     hunters(stage, "right", "II/JG3")
@@ -202,7 +202,7 @@ def test_only_hunters_that_survived_step_one_can_be_attacked_in_step_two() -> No
 
 
 @pytest.mark.rule("THD-12.2d")
-def test_excess_squadron_attacks_once_in_the_hunt_box() -> None:
+def test_surplus_squadron_attacks_once_in_the_hunt_box() -> None:
     stage = raid_stage("- A", "- -")
     hunters(stage, "left", "I/JG3")
     squadrons(stage, "left", "54", "65")

@@ -28,7 +28,7 @@ BOMBER, OTHER_BOMBER = groups_of(2, "Do17")[:2]
 
 
 def outbound() -> Stage:
-    """A raid one space short of its target, the line between them."""
+    """A raid one space short of its target, with the range line between them."""
     stage = Stage()
     stage.in_england(WITHIN, target=TARGET.id)
     return stage

@@ -1,4 +1,4 @@
-"""Patrol (THD-5): before the raids are plotted, Ready squadrons may go up over their own or an adjacent space."""
+"""Patrol (THD-5): before the raids are plotted, Ready squadrons may patrol over their own or an adjacent space."""
 
 from __future__ import annotations
 

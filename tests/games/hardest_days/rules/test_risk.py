@@ -15,25 +15,25 @@ GREEN = "THD-3.4 green"
 MATCHES = 40
 
 
-def risks_said() -> dict[str, set[bool]]:
+def risk_marks() -> dict[str, set[bool]]:
     """The risk marks of options in many matches, by rule and verb."""
-    said: dict[str, set[bool]] = defaultdict(set)
+    marks: dict[str, set[bool]] = defaultdict(set)
     for seed in range(MATCHES):
         random = Random(seed)
         scenario = HARDEST_DAYS.scenarios[seed % len(HARDEST_DAYS.scenarios)].id
         match = start_match(HARDEST_DAYS, scenario, seed=seed, pack=PACK, take_forced=True, keep_log=False)
         while (decision := match.decision(BRITISH)) is not None:
             for option in decision.options:
-                said[f"{decision.rule} {option.id.partition(':')[0]}"].add(option.risky)
+                marks[f"{decision.rule} {option.id.partition(':')[0]}"].add(option.risky)
             match.choose(BRITISH, random.choice(decision.options).id)
-    return said
+    return marks
 
 
 def test_only_options_that_may_lead_to_dice_are_risky() -> None:
-    said = risks_said()
-    assert {"THD-12.2 attack", "THD-11.1 intercept", "THD-12.3 press-on", "THD-12.3 break-off"} < said.keys()
-    assert {name for name, risky in said.items() if risky == {False}} == PLANNED
-    assert {name for name, risky in said.items() if risky == {True}} == said.keys() - PLANNED - {GREEN}
+    marks = risk_marks()
+    assert {"THD-12.2 attack", "THD-11.1 intercept", "THD-12.3 press-on", "THD-12.3 break-off"} < marks.keys()
+    assert {name for name, risky in marks.items() if risky == {False}} == PLANNED
+    assert {name for name, risky in marks.items() if risky == {True}} == marks.keys() - PLANNED - {GREEN}
 
 
 def test_only_the_last_green_squadron_is_risky() -> None:

@@ -156,7 +156,7 @@ def test_entry_that_cannot_be_filled_ends_the_selection() -> None:
 
 @pytest.mark.rule("THD-8.5f")
 @pytest.mark.parametrize("scenario", ["aug-24", "sep-07"])
-def test_list_with_ju87_gets_other_bombers_when_none_fly(scenario: str) -> None:
+def test_other_bombers_replace_ju87_on_days_without_ju87(scenario: str) -> None:
     stage = forming("Ju87", "Ju87", "Ju87", scenario=scenario)
     leave(stage, 2, {"Ju88": 1, "Do17": 1})
     assert types(form(stage)) == ["Ju88", "Do17", "He111"]

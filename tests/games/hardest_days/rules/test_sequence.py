@@ -47,7 +47,7 @@ def test_region_chits_are_drawn_one_at_a_time_until_a_time_chit() -> None:
 
 
 @pytest.mark.rule("THD-SOP-I1b")
-def test_first_chit_a_time_chit_means_no_raids_and_no_patrol() -> None:
+def test_no_raids_and_no_patrol_if_the_first_chit_is_a_time_chit() -> None:
     stage = Stage()
     stage.squadron("54", "re-arm")
     stage.draws_regions("TIME", "LF3", "TIME")

@@ -1,4 +1,4 @@
-"""Deploying squadrons in the Raid Display (THD-11.1 steps 4 and 5): the placement die, evasion, no hunters."""
+"""Deploying squadrons in the Raid Display (THD-11.1 steps 4 and 5): the placement die, evasion, flying through."""
 
 from __future__ import annotations
 

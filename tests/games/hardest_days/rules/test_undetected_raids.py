@@ -26,13 +26,13 @@ def place_raid(stage: Stage) -> None:
     stage.group("I/JG3", "hunt", "left")
 
 
-def seen_early(stage: Stage) -> None:
+def script_early_detection(stage: Stage) -> None:
     """The next raid is the example of 7.1: major, LF2S track B, patchy, die 3: early warning, poor intelligence."""
     stage.day.state.weather["LF2S"] = "patchy"
     stage.script |= {"coast crossing": [5], "raid effort": [3], "detection": [3]}
 
 
-def seen_too_late(stage: Stage) -> None:
+def script_late_detection(stage: Stage) -> None:
     """The next raid is minor, its nets are down and the weather is broken: it is over England before it is detected."""
     stage.day.state.weather["LF2S"] = "broken"
     stage.day.state.damaged += [target.id for target in PACK.components.radar_nets.values()]
@@ -46,7 +46,7 @@ def test_undetected_raid_takes_the_first_region_chit_and_is_detected(step: StepF
     stage = Stage()
     place_raid(stage)
     stage.on_track("LF3-A", 3, number=2)
-    seen_early(stage)
+    script_early_detection(stage)
     stage.draws_event(chit)
     stage.draws_regions(TIME, TIME, "LF2S")
     cup = Counter(stage.day.state.region_cup)
@@ -103,7 +103,7 @@ def test_no_undetected_raid_without_a_region_chit_in_the_cup(step: StepFunction,
 def test_region_without_fighters_is_not_skipped() -> None:
     stage = Stage()
     place_raid(stage)
-    seen_early(stage)
+    script_early_detection(stage)
     for group in PACK.components.groups.values():
         if group.id != "I/JG3" and group.type in ("Me109", "Me110"):
             stage.group(group.id, "inflight")
@@ -118,7 +118,7 @@ def test_region_without_fighters_is_not_skipped() -> None:
 def test_raid_that_enters_immediately_draws_its_own_event() -> None:
     stage = Stage(strict=False)
     place_raid(stage)
-    seen_too_late(stage)
+    script_late_detection(stage)
     stage.draws_event(approach_chit("undetected raid").id, approach_chit("bombers break formation").id)
     stage.draws_regions("LF2S")
     stage.play(approach_event, 1)
@@ -135,7 +135,7 @@ def test_raid_that_enters_immediately_draws_its_own_event() -> None:
 def test_new_raid_gets_its_own_target_and_moves_in_the_same_phase() -> None:
     stage = Stage(strict=False)
     place_raid(stage)
-    seen_too_late(stage)
+    script_late_detection(stage)
     stage.squadron("54", "airborne", "7/11a", "MED")
     targets = {die: PACK.components.raid_target("aug-13", "LF2S-B", die) for die in range(1, 7)}
     elsewhere = next(die for die, target in targets.items() if target.space != "7/11a")
@@ -158,7 +158,7 @@ def test_first_raid_still_bombs_after_the_new_one_has_appeared() -> None:
     stage = Stage()
     place_raid(stage)
     stage.group("I/KG2", "bomber", "left")
-    seen_early(stage)
+    script_early_detection(stage)
     stage.draws_event(target_chit("undetected raid").id)
     stage.draws_regions("LF2S")
     stage.play(target_event, 1)
