@@ -78,8 +78,8 @@ class SimulationStopped(DowdingError):
     multiple=True,
     callback=parse_pairs,
     metavar="SEAT=PLAYER",
-    help="Who plays a seat: one for every seat, see `dowding games`; without any, all play at random. "
-    "One of your own: SEAT=my_module:Mine.",
+    help="The player of a seat; `dowding games` lists the codes. Name one for every seat, or none for random play. "
+    "A custom player is SEAT=my_module:Mine.",
 )
 @click.option(
     "--report", "folder", type=click.Path(path_type=Path), metavar="DIR", help="Write a report to this folder."
@@ -117,8 +117,8 @@ def simulate(
 ) -> None:
     """Play many matches and count how they end.
 
-    Ctrl-C writes a partial report of the finished matches. With --report, `--resume DIR` plays the rest, also after a
-    crash. CPU time is added up over the workers.
+    Ctrl-C writes a partial report of the finished matches. With --report, `--resume DIR` continues the run, also after
+    a crash. CPU time is the sum over all workers.
     """
     sys.path.insert(0, str(Path.cwd()))  # custom players are imported from the working directory
     if resume is None:

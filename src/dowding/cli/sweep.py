@@ -60,7 +60,7 @@ from dowding.terminal.screen import Screen
     multiple=True,
     callback=parse_pairs,
     metavar="SEAT=PLAYER",
-    help="Who plays a seat: one for every seat; without any, all play at random.",
+    help="The player of a seat. Name one for every seat, or none for random play.",
 )
 @click.option(
     "--report",
@@ -94,7 +94,7 @@ def sweep(
 ) -> None:
     """Play the same matches with each value, and compare each value with the first.
 
-    Ctrl-C keeps the finished matches. With --report, `--resume DIR` plays the rest, also after a crash.
+    Ctrl-C keeps the finished matches. With --report, `--resume DIR` continues the run, also after a crash.
     """
     sys.path.insert(0, str(Path.cwd()))  # custom players are imported from the working directory
     if resume is None:
