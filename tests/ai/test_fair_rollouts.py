@@ -96,10 +96,10 @@ def test_rollout_opponent_does_not_see_own_secrets(study: Callable[[Match], None
 
 @STUDIES
 def test_cheating_doctrine_is_detected(study: Callable[[Match], None], monkeypatch: pytest.MonkeyPatch) -> None:
-    def the_sample_itself(sample: Match, mine: Seat, seat: Seat, random: Random) -> GameContext:
+    def return_sample_context(sample: Match, mine: Seat, seat: Seat, random: Random) -> GameContext:
         return sample.context
 
-    monkeypatch.setattr(rollout_policy, "context_for", the_sample_itself)
+    monkeypatch.setattr(rollout_policy, "context_for", return_sample_context)
     assert is_cheated(study)
 
 

@@ -46,7 +46,7 @@ CASES = cases(tuple(with_open_pack(game) for game in GAMES))
 OBSERVED_EVERY = 25
 
 
-def latest(game: Game) -> VocabularyIndex:
+def latest_vocabulary(game: Game) -> VocabularyIndex:
     return VocabularyIndex(read_vocabulary(game, versions(game)[-1]))
 
 
@@ -61,7 +61,7 @@ def variants_of(case: Case) -> Iterator[Case]:
 @pytest.mark.long
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_everything_shown_or_offered_is_in_the_vocabulary(case: Case) -> None:
-    numbers = latest(case.game)
+    numbers = latest_vocabulary(case.game)
     encoder = ObservationEncoder(numbers)
     space = encoder.space()
     for variant in variants_of(case):
@@ -79,12 +79,12 @@ def test_everything_shown_or_offered_is_in_the_vocabulary(case: Case) -> None:
 def test_every_option_verb_in_the_rules_is_in_the_vocabulary(game: Game) -> None:
     """Rules that no match above has run are covered too: each verb in them must be that of some action."""
     known = {action.partition(":")[0] for action in read_vocabulary(game, versions(game)[-1]).actions}
-    written = set(verbs_written(game))
+    written = set(find_option_verbs(game))
     assert len(written) > 10
     assert written - ASKED_OF_NOBODY.get(game.id, set()) <= known
 
 
-def verbs_written(game: Game) -> Iterator[str]:
+def find_option_verbs(game: Game) -> Iterator[str]:
     """The modules that contain the steps of a game, including shared ones."""
     rooms = {Path(inspect.getfile(inspect.unwrap(step))).parent for step in game.steps.values()}
     for path in sorted(file for room in rooms for file in room.glob("*.py")):

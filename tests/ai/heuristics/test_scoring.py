@@ -17,20 +17,20 @@ OPTIONS = [
 DECISION = Decision("british", "Who?", "1.1", OPTIONS)
 
 
-def by(kind: str, *numbers: float, weight: float = 1.0, digits: int = 0) -> ScoreTerm:
+def term(kind: str, *numbers: float, weight: float = 1.0, digits: int = 0) -> ScoreTerm:
     table = {option.id: number for option, number in zip(OPTIONS, numbers, strict=True)}
     return ScoreTerm(kind, lambda option: table[option.id], weight, digits)
 
 
 def test_reasons_are_the_deciding_terms_in_order_of_weight() -> None:
     recommendation = recommend_best(
-        OPTIONS, by("speed", 1, 4, 3), by("height", 9, 5, 2, weight=0.5), by("fuel", 0, 1, 5, weight=-0.1)
+        OPTIONS, term("speed", 1, 4, 3), term("height", 9, 5, 2, weight=0.5), term("fuel", 0, 1, 5, weight=-0.1)
     )
     assert recommendation.option.id == "send:b"
     # The second is a, with 5.5 points to 6.4. Height is in its favour, so it is no reason for b.
     assert recommendation.reasons == (Reason("speed", "send:b", 4, "send:a", 1),)
     recommendation = recommend_best(
-        OPTIONS, by("speed", 1, 4, 3), by("fuel", 1, 1, 9, weight=-0.1), by("height", 0, 1, 1)
+        OPTIONS, term("speed", 1, 4, 3), term("fuel", 1, 1, 9, weight=-0.1), term("height", 0, 1, 1)
     )
     assert recommendation.reasons == (
         Reason("speed", "send:b", 4, "send:c", 3),
@@ -39,7 +39,7 @@ def test_reasons_are_the_deciding_terms_in_order_of_weight() -> None:
 
 
 def test_equal_options_have_an_even_reason() -> None:
-    recommendation = recommend_best(OPTIONS, by("speed", 2, 2, 1), by("worth", 0.42, 0.38, 0.0, digits=1))
+    recommendation = recommend_best(OPTIONS, term("speed", 2, 2, 1), term("worth", 0.42, 0.38, 0.0, digits=1))
     assert recommendation.option.id == "send:a"
     assert recommendation.reasons == (
         Reason(EVEN, "send:a", other="send:b"),
@@ -64,8 +64,8 @@ def test_reason_texts_are_made_from_reasons() -> None:
 
 def test_single_candidate_has_the_reason_sole() -> None:
     sole = Reason(SOLE, "send:a")
-    assert recommend_best(OPTIONS[:1], by("speed", 1, 2, 3)).reasons == (sole,)
-    assert recommend_best(OPTIONS[:1], by("speed", 1, 2, 3)).with_leading_reasons(Reason("gate")).reasons == (
+    assert recommend_best(OPTIONS[:1], term("speed", 1, 2, 3)).reasons == (sole,)
+    assert recommend_best(OPTIONS[:1], term("speed", 1, 2, 3)).with_leading_reasons(Reason("gate")).reasons == (
         Reason("gate"),
         sole,
     )

@@ -51,7 +51,7 @@ ME110S = groups_of(2, "Me110")
 ME109S = groups_of(2, "Me109")
 
 
-def over(
+def raid_over(
     target: str,
     *,
     altitude: AltitudeOrNone = "MED",

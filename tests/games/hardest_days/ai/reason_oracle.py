@@ -47,7 +47,7 @@ def squadron(day: Day, decision: Decision, ident: str) -> Squadron:
     return day.state.squadrons[get_option(decision, ident).piece]
 
 
-def near(stated: float, computed: float, by: float = A_TENTH) -> bool:
+def is_close(stated: float, computed: float, by: float = A_TENTH) -> bool:
     return abs(stated - computed) <= by
 
 
@@ -129,13 +129,13 @@ def in_section(day: Day, flyer: Squadron, section: str) -> tuple[float, float, i
 def share_here(day: Day, decision: Decision, reason: Reason) -> bool:
     flyer = day.state.squadrons[decision.about[0]]
     share, _, others = in_section(day, flyer, flyer.section)
-    return near(reason.value, share) and reason.than == others
+    return is_close(reason.value, share) and reason.than == others
 
 
 def nothing_here(day: Day, decision: Decision, reason: Reason) -> bool:
     flyer = day.state.squadrons[decision.about[0]]
     promised, free, _ = in_section(day, flyer, flyer.section)
-    return near(reason.value, promised - 0.4 * free) and reason.value <= 0 and not reason.than
+    return is_close(reason.value, promised - 0.4 * free) and reason.value <= 0 and not reason.than
 
 
 def share(day: Day, decision: Decision, option: Option) -> float:
@@ -159,7 +159,7 @@ def gain(day: Day, decision: Decision, option: Option) -> float:
 
 
 def gain_alone(day: Day, decision: Decision, reason: Reason) -> bool:
-    return near(reason.value, to_gain(day, squadron(day, decision, reason.of))) and not reason.than
+    return is_close(reason.value, to_gain(day, squadron(day, decision, reason.of))) and not reason.than
 
 
 def no_gain(day: Day, decision: Decision, reason: Reason) -> bool:
@@ -205,7 +205,7 @@ def enough_up(day: Day, decision: Decision, reason: Reason) -> bool:
     return (reason.value, reason.than) == (day.state.patrols, len(ready))
 
 
-def nobody_to_patrol(day: Day, decision: Decision, reason: Reason) -> bool:
+def no_squadron_to_patrol(day: Day, decision: Decision, reason: Reason) -> bool:
     return (
         not any(option.id.startswith("patrol:") for option in decision.options) and not reason.value and not reason.than
     )
@@ -242,7 +242,7 @@ def moves_to(day: Day, decision: Decision, option: Option, space: str, altitude:
     return spent + (across + climb if climb >= 0 else max(across, 1 if across >= -climb else across + 1))
 
 
-def chances(day: Day) -> list[tuple[Raid, str, int, int]]:
+def possible_meetings(day: Day) -> list[tuple[Raid, str, int, int]]:
     """The raids with each space to meet them, the squadron moves until then, and the number of earlier meetings."""
     return [
         (raid, space, raid.step + 1 + later, later)
@@ -251,7 +251,7 @@ def chances(day: Day) -> list[tuple[Raid, str, int, int]]:
     ]
 
 
-def place(above: int) -> Fact:
+def meeting_place(above: int) -> Fact:
     def is_met_there(day: Day, decision: Decision, reason: Reason) -> bool:
         space, _, altitude = reason.other.rpartition("/")
         if altitude not in ALTITUDES or reason.value != moves_to(
@@ -261,7 +261,7 @@ def place(above: int) -> Fact:
         return reason.value <= reason.than and any(
             (where, moves) == (space, reason.than)
             and ALTITUDES.index(altitude) - ALTITUDES.index(raid.altitude or "MED") == above
-            for raid, where, moves, _ in chances(day)
+            for raid, where, moves, _ in possible_meetings(day)
         )
 
     return is_met_there
@@ -270,7 +270,7 @@ def place(above: int) -> Fact:
 def best_meeting(day: Day, decision: Decision, option: Option, waits: int = 0) -> float:
     """The value of the best meeting in reach: by raid, relative altitude, and time."""
     values = [0.0]
-    for raid, space, moves, later in chances(day):
+    for raid, space, moves, later in possible_meetings(day):
         level = ALTITUDES.index(raid.altitude or "MED")
         for altitude in ALTITUDES:
             up = ALTITUDES.index(altitude) - level
@@ -287,7 +287,9 @@ def meeting(day: Day, decision: Decision, option: Option) -> float:
 def if_it_waits(day: Day, decision: Decision, reason: Reason) -> bool:
     option = get_option(decision, reason.of)
     going, holding = best_meeting(day, decision, option), best_meeting(day, decision, option, 1)
-    return near(reason.value, going, A_HUNDREDTH) and near(reason.than, holding, A_HUNDREDTH) and going > holding
+    return (
+        is_close(reason.value, going, A_HUNDREDTH) and is_close(reason.than, holding, A_HUNDREDTH) and going > holding
+    )
 
 
 def movers(day: Day, decision: Decision, *, up: bool) -> list[Option]:
@@ -311,7 +313,7 @@ def ground_settled(day: Day, decision: Decision, reason: Reason) -> bool:
     return reason.value == len(able) and all(late) and not reason.than
 
 
-def nobody_to_move(day: Day, decision: Decision, reason: Reason) -> bool:
+def no_squadron_to_move(day: Day, decision: Decision, reason: Reason) -> bool:
     return not any(option.piece for option in decision.options) and not reason.value and not reason.than
 
 
@@ -370,17 +372,17 @@ TRUTHS: Final[Truths] = {
     "little to cover": little_to_cover,
     "last to cover": last_to_cover,
     "enough up": enough_up,
-    "nobody to patrol": nobody_to_patrol,
+    "nobody to patrol": no_squadron_to_patrol,
     "all reduced": all_reduced,
     "height": Measure(height),
-    "above": place(1),
-    "level": place(0),
-    "below": place(-1),
+    "above": meeting_place(1),
+    "level": meeting_place(0),
+    "below": meeting_place(-1),
     "meeting": Measure(meeting, 2),
     "if it waits": if_it_waits,
     "air settled": air_settled,
     "ground settled": ground_settled,
-    "nobody to move": nobody_to_move,
+    "nobody to move": no_squadron_to_move,
     "major": Measure(major),
     "strength": strength,
     "unmet": unmet,

@@ -26,7 +26,7 @@ def recommend(stage: Stage, stance: Stance = "careful") -> Recommendation:
     return DOCTRINE.advise(stage.day, stage.decision, Random(1), stance)
 
 
-def advised(stage: Stage, stance: Stance = "careful") -> str:
+def recommended_option(stage: Stage, stance: Stance = "careful") -> str:
     return recommend(stage, stance).option.id
 
 
@@ -34,7 +34,7 @@ def follow(stage: Stage, stance: Stance = "careful", most: int = 60) -> list[str
     """Follow doctrine to the end of the step."""
     chosen: list[str] = []
     while not stage.is_done and len(chosen) < most:
-        chosen.append(advised(stage, stance))
+        chosen.append(recommended_option(stage, stance))
         stage.choose(chosen[-1])
     return chosen
 
@@ -42,7 +42,7 @@ def follow(stage: Stage, stance: Stance = "careful", most: int = 60) -> list[str
 # Patrol
 
 
-def forming_up(*regions: str) -> Stage:
+def patrol_stage(*regions: str) -> Stage:
     stage = Stage("aug-18")
     stage.day.state.raid_regions.extend(regions)  # type: ignore[arg-type]
     stage.play(raf_patrol)
@@ -50,7 +50,7 @@ def forming_up(*regions: str) -> Stage:
 
 
 def test_patrols_are_high_and_near_the_regions_where_raids_form_up() -> None:
-    stage = forming_up("LF3")
+    stage = patrol_stage("LF3")
     follow(stage)
     up = [squadron for squadron in stage.day.state.squadrons.values() if squadron.box == "airborne"]
     entries = [track.entry for track in stage.day.pack.tracks.values() if track.region == "LF3"]
@@ -62,7 +62,7 @@ def test_patrols_are_high_and_near_the_regions_where_raids_form_up() -> None:
 
 @pytest.mark.parametrize("region", ["LF2E", "LF2S", "LF3"])
 def test_careful_stance_patrols_with_fewer_squadrons_than_bold(region: str) -> None:
-    careful, bold = forming_up(region), forming_up(region)
+    careful, bold = patrol_stage(region), patrol_stage(region)
     follow(careful)
     follow(bold, "bold")
     assert 0 < careful.day.state.patrols < bold.day.state.patrols
@@ -75,7 +75,7 @@ def test_reduced_squadrons_do_not_patrol() -> None:
         stage.squadron(squadron, "ready", full=False)
     stage.day.state.raid_regions.append("LF2S")
     stage.play(raf_patrol)
-    assert advised(stage, "bold") == "done"
+    assert recommended_option(stage, "bold") == "done"
 
 
 # Movement
@@ -103,7 +103,7 @@ def test_well_placed_squadron_holds_and_late_squadron_stays_on_the_ground() -> N
     stage.squadron("610", "airborne", SPACE, "HIGH")
     stage.squadron("152", "ready")
     stage.play(squadron_movement)
-    assert advised(stage) == "done"
+    assert recommended_option(stage) == "done"
 
 
 def test_no_squadron_pursues_a_raid_of_hunters_only() -> None:
@@ -112,7 +112,7 @@ def test_no_squadron_pursues_a_raid_of_hunters_only() -> None:
     stage.group(HUNTERS[0], "hunt", "left")
     stage.squadron("610", "airborne", "7/11c", "HIGH")
     stage.play(squadron_movement)
-    assert advised(stage) == "done"
+    assert recommended_option(stage) == "done"
 
 
 def test_expected_route_of_a_raid_leads_to_its_target() -> None:
@@ -138,7 +138,7 @@ def test_move_count_includes_climbs_and_descents() -> None:
 # Interception
 
 
-def meeting(hunters: int, squadrons: int, *, target: str = "biggin-hill", raiders: bool = True) -> Stage:
+def interception_stage(hunters: int, squadrons: int, *, target: str = "biggin-hill", raiders: bool = True) -> Stage:
     """Squadrons above a raid that may intercept by the die."""
     stage = Stage(dice={"squadrons at other altitudes": [3], "hunters at other altitudes": [6]}, strict=False)
     stage.in_england(SPACE, target=target)
@@ -153,28 +153,28 @@ def meeting(hunters: int, squadrons: int, *, target: str = "biggin-hill", raider
 
 
 def test_raid_is_intercepted_in_strength_best_squadron_first() -> None:
-    stage = meeting(hunters=1, squadrons=4)
-    assert advised(stage) == "intercept:54"
+    stage = interception_stage(hunters=1, squadrons=4)
+    assert recommended_option(stage) == "intercept:54"
     stage.choose("intercept:54")
-    assert advised(stage) == "intercept:65"
+    assert recommended_option(stage) == "intercept:65"
 
 
 def test_outnumbered_squadrons_hold_back_and_bold_stance_intercepts_sooner() -> None:
-    stage = meeting(hunters=2, squadrons=3)
-    assert advised(stage) == "done"
-    assert advised(stage, "bold") == "intercept:54"
-    assert advised(meeting(hunters=5, squadrons=4), "bold") == "done"
+    stage = interception_stage(hunters=2, squadrons=3)
+    assert recommended_option(stage) == "done"
+    assert recommended_option(stage, "bold") == "intercept:54"
+    assert recommended_option(interception_stage(hunters=5, squadrons=4), "bold") == "done"
 
 
 def test_single_squadron_intercepts_before_unopposed_bombing() -> None:
-    stage = meeting(hunters=5, squadrons=2, target="west-malling")
-    assert advised(stage) == "intercept:54"
+    stage = interception_stage(hunters=5, squadrons=2, target="west-malling")
+    assert recommended_option(stage) == "intercept:54"
     stage.choose("intercept:54")
-    assert advised(stage) == "done"
+    assert recommended_option(stage) == "done"
 
 
 def test_raid_of_hunters_only_is_not_intercepted() -> None:
-    assert advised(meeting(hunters=1, squadrons=6, raiders=False)) == "done"
+    assert recommended_option(interception_stage(hunters=1, squadrons=6, raiders=False)) == "done"
 
 
 # Combat
@@ -188,7 +188,7 @@ def test_spitfire_fights_the_hunter_and_hurricane_moves_on() -> None:
     stage.squadron("501", "hunt", raid=1, section="left")
     stage.squadron("610", "hunt", raid=1, section="left")
     stage.play(pair_off, 1, "left")
-    assert advised(stage) == "fight:610"
+    assert recommended_option(stage) == "fight:610"
 
 
 @pytest.mark.parametrize(("die", "wanted"), [(6, "press-on"), (1, "break-off")])
@@ -199,7 +199,7 @@ def test_full_squadron_presses_on_and_disrupted_one_breaks_off(die: int, wanted:
     stage.group("I/KG2", "bomber", "left")
     stage.squadron("610", "hunt", raid=1, section="left", edge=8)
     stage.play(pair_off, 1, "left")
-    assert advised(stage) == wanted
+    assert recommended_option(stage) == wanted
 
 
 def test_squadron_without_a_target_shifts_to_the_bombers() -> None:
@@ -217,7 +217,7 @@ def test_squadron_in_a_section_with_bombers_does_not_shift() -> None:
     stage.group("I/KG2", "bomber", "left")
     stage.squadron("610", "bomber", raid=1, section="left")
     stage.play(shift, 1)
-    assert advised(stage) == "done"
+    assert recommended_option(stage) == "done"
 
 
 def test_squadron_attacks_a_bomber_rather_than_an_escort() -> None:
@@ -228,9 +228,9 @@ def test_squadron_attacks_a_bomber_rather_than_an_escort() -> None:
     stage.squadron("610", "bomber", raid=1, section="left")
     stage.squadron("501", "bomber", raid=1, section="left")
     stage.play(next_bomber_section, 1)
-    assert advised(stage) == "attack-with:610"
+    assert recommended_option(stage) == "attack-with:610"
     stage.choose("attack-with:610")
-    assert advised(stage) == "attack:I/KG2"
+    assert recommended_option(stage) == "attack:I/KG2"
 
 
 def test_expected_points_of_a_fight_follow_the_combat_tables() -> None:

@@ -13,7 +13,7 @@ from games.hardest_days.pack.contents import PACK, SCENARIOS, SPACES, TARGETS, T
 RAID_TARGETS: Final = {(cell.scenario, cell.track): cell.targets for cell in PACK.entries_of(RaidTarget)}
 
 
-def way_in(track: CoastTrack, target: Target) -> list[str]:
+def raid_path(track: CoastTrack, target: Target) -> list[str]:
     """The spaces a raid visits from its track to its target (9.4): the target if adjacent, else the arrow."""
     path = [track.entry]
     while path[-1] != target.space and len(path) <= len(SPACES):
@@ -46,7 +46,7 @@ def test_lf2_east_c_on_13_august_has_the_four_stated_targets() -> None:
 def test_every_target_of_a_track_is_reached_within_four_spaces(track: str) -> None:
     for scenario in SCENARIOS:
         for target in RAID_TARGETS[scenario, track]:
-            path = way_in(TRACKS[track], TARGETS[target])
+            path = raid_path(TRACKS[track], TARGETS[target])
             assert path[-1] == TARGETS[target].space
             assert len(path) <= 4, (scenario, target, path)
 
@@ -56,5 +56,5 @@ def test_raid_from_6_11b_reaches_7_11b_by_7_11a_and_london_by_6_11c() -> None:
         next(target for target in TARGETS.values() if target.space == space) for space in ("7/11b", "London")
     )
     start = msgspec.structs.replace(TRACKS["LF2E-C"], entry="6/11b")
-    assert way_in(start, hawkinge) == ["6/11b", "7/11a", "7/11b"]
-    assert way_in(start, london) == ["6/11b", "6/11c", "London"]
+    assert raid_path(start, hawkinge) == ["6/11b", "7/11a", "7/11b"]
+    assert raid_path(start, london) == ["6/11b", "6/11c", "London"]

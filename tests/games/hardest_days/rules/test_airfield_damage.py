@@ -11,7 +11,7 @@ from dowding.games.hardest_days.rules.patrol import raf_patrol
 from dowding.games.hardest_days.rules.squadron_movement import squadron_movement
 from dowding.games.hardest_days.rules.targets import targeting_and_bombing
 from dowding.games.hardest_days.state import SquadronBox
-from games.hardest_days.bombing_fixtures import bombers, over
+from games.hardest_days.bombing_fixtures import bombers, raid_over
 from games.hardest_days.scenario_builder import PACK, Stage
 
 PLAIN = [squadron for squadron in PACK.components.squadrons.values() if not squadron.provisional]
@@ -23,7 +23,7 @@ ELSEWHERE = [squadron.id for squadron in PLAIN if squadron.home != "1/11a"]
 
 def bombed(points: int, *, die: int | None = None) -> Stage:
     """A raid over Tangmere that will score this number of points, and the second die if there is one."""
-    stage = over("tangmere", dice={} if die is None else {"airfield hit": [die]})
+    stage = raid_over("tangmere", dice={} if die is None else {"airfield hit": [die]})
     bombers(stage, points)
     return stage
 

@@ -11,7 +11,7 @@ from dowding.games.hardest_days.rules.interception import hunters_intercept_leve
 from dowding.games.hardest_days.rules.raid_movement import raid_movement
 from dowding.games.hardest_days.rules.targets import targeting_and_bombing
 from dowding.games.hardest_days.state import Altitude
-from games.hardest_days.bombing_fixtures import BOMBERS, ME109S, ME110S, STUKAS, bombers, over, points, strength
+from games.hardest_days.bombing_fixtures import BOMBERS, ME109S, ME110S, STUKAS, bombers, points, raid_over, strength
 from games.hardest_days.chart_packs import pack_with
 from games.hardest_days.combat_fixtures import find_target, target_chit
 from games.hardest_days.scenario_builder import PACK, Stage
@@ -30,7 +30,7 @@ def lettered(groups: list[str], letter: str) -> str:
 
 @pytest.mark.rule("THD-14.1a", "THD-14.1b")
 def test_raid_with_an_empty_bomber_box_draws_an_event_and_does_not_bomb() -> None:
-    stage = over(PORT, intercepted=False)
+    stage = raid_over(PORT, intercepted=False)
     stage.group(ME109S[0], "hunt", "left")
     stage.group(ME110S[0], "escort", "left")
     stage.play(targeting_and_bombing)
@@ -43,7 +43,7 @@ def test_raid_with_an_empty_bomber_box_draws_an_event_and_does_not_bomb() -> Non
 
 @pytest.mark.rule("THD-14.1a")
 def test_raid_draws_one_target_event_and_draws_none_on_its_way() -> None:
-    stage = over(PORT)
+    stage = raid_over(PORT)
     bombers(stage, 1)
     stage.play(targeting_and_bombing)
     assert len(stage.events("target event")) == 1
@@ -54,7 +54,7 @@ def test_raid_draws_one_target_event_and_draws_none_on_its_way() -> None:
 
 @pytest.mark.rule("THD-14.1b")
 def test_raid_does_not_bomb_if_the_event_empties_its_bomber_box() -> None:
-    stage = over(PORT, intercepted=False, event=FLAK.id)
+    stage = raid_over(PORT, intercepted=False, event=FLAK.id)
     stage.group(lettered(BOMBERS, FLAK.target_letter), "bomber", "left", full=False)
     stage.group(ME109S[0], "hunt", "left")
     stage.play(targeting_and_bombing)
@@ -64,7 +64,7 @@ def test_raid_does_not_bomb_if_the_event_empties_its_bomber_box() -> None:
 
 @pytest.mark.rule("THD-14.1b")
 def test_raid_bombs_if_the_event_fills_its_bomber_box() -> None:
-    stage = over(PORT, event=STRAFE.id)
+    stage = raid_over(PORT, event=STRAFE.id)
     stage.group(lettered(ME110S, STRAFE.target_letter), "escort", "left")
     assert strength(stage) == 3
     assert [event.data for event in stage.events("escort strafes")] == [
@@ -77,7 +77,7 @@ def test_raid_bombs_if_the_event_fills_its_bomber_box() -> None:
 
 @pytest.mark.rule("THD-14.2a")
 def test_only_groups_in_the_bomber_box_bomb() -> None:
-    stage = over(PORT)
+    stage = raid_over(PORT)
     bombers(stage, 2)
     stage.group(BOMBERS[2], "bomber", "right", full=False)
     stage.group(ME110S[0], "escort", "left")
@@ -88,7 +88,7 @@ def test_only_groups_in_the_bomber_box_bomb() -> None:
 
 @pytest.mark.rule("THD-14.2b")
 def test_bombers_count_double_at_low_altitude_and_strafers_do_not() -> None:
-    stage = over(PORT, altitude="LOW")
+    stage = raid_over(PORT, altitude="LOW")
     bombers(stage, 1)
     stage.group(ME110S[0], "bomber", "left")
     assert strength(stage) == 2 * 4 + 3
@@ -97,7 +97,7 @@ def test_bombers_count_double_at_low_altitude_and_strafers_do_not() -> None:
 @pytest.mark.rule("THD-14.2c")
 @pytest.mark.parametrize(("weather", "expected"), [("clear", 4), ("patchy", 2), ("broken", 1)])
 def test_damage_points_depend_on_strength_and_weather_over_the_target(weather: Weather, expected: int) -> None:
-    stage = over(PORT)
+    stage = raid_over(PORT)
     region = PACK.components.spaces[PACK.components.targets[PORT].space].region
     for elsewhere in stage.day.state.weather:
         stage.day.state.weather[elsewhere] = "broken" if weather == "clear" else "clear"
@@ -109,7 +109,7 @@ def test_damage_points_depend_on_strength_and_weather_over_the_target(weather: W
 @pytest.mark.rule("THD-14.2c")
 @pytest.mark.parametrize(("strafers", "expected"), [(0, 1), (1, 1), (2, 2)])
 def test_chart_column_covers_strengths_up_to_the_next_column(strafers: int, expected: int) -> None:
-    stage = over(PORT)
+    stage = raid_over(PORT)
     bombers(stage, 1)
     for group in ME109S[:strafers]:
         stage.group(group, "bomber", "left")
@@ -119,7 +119,7 @@ def test_chart_column_covers_strengths_up_to_the_next_column(strafers: int, expe
 @pytest.mark.rule("THD-14.2d", "THD-14.5d")
 @pytest.mark.parametrize("weather", ["patchy", "broken"])
 def test_low_raid_uses_the_clear_row_under_clouds(weather: Weather) -> None:
-    stage = over(PORT, altitude="LOW", weather=weather)
+    stage = raid_over(PORT, altitude="LOW", weather=weather)
     bombers(stage, 1)
     stage.group(ME109S[0], "bomber", "left")
     assert strength(stage) == 10
@@ -129,7 +129,7 @@ def test_low_raid_uses_the_clear_row_under_clouds(weather: Weather) -> None:
 @pytest.mark.rule("THD-14.5d")
 @pytest.mark.parametrize(("full", "together", "medium", "low"), [(True, 10, 2, 3), (False, 9, 2, 2)])
 def test_low_raid_in_clear_weather_shifts_two_columns_right(full: bool, together: int, medium: int, low: int) -> None:
-    at_medium, at_low = over(PORT), over(PORT, altitude="LOW")
+    at_medium, at_low = raid_over(PORT), raid_over(PORT, altitude="LOW")
     bombers(at_medium, 2)
     bombers(at_low, 1)
     for stage in (at_medium, at_low):
@@ -148,7 +148,7 @@ def test_strength_beyond_the_last_column_uses_the_last_column() -> None:
 
 @pytest.mark.rule("THD-14.2e")
 def test_damage_track_rises_by_the_points_scored() -> None:
-    stage = over(PORT)
+    stage = raid_over(PORT)
     stage.day.state.damage = 5
     bombers(stage, 3)
     stage.play(targeting_and_bombing)
@@ -157,7 +157,7 @@ def test_damage_track_rises_by_the_points_scored() -> None:
 
 @pytest.mark.rule("THD-14.3a")
 def test_strafers_add_their_strength() -> None:
-    stage = over(PORT)
+    stage = raid_over(PORT)
     bombers(stage, 1)
     stage.group(ME110S[0], "bomber", "left")
     stage.group(ME110S[1], "bomber", "left", full=False)
@@ -178,7 +178,7 @@ def test_strafers_add_their_strength() -> None:
     ],
 )
 def test_strafing_strength_by_target_type(kind: TargetType, expected: int) -> None:
-    stage = over(next(target.id for target in PACK.components.targets.values() if target.type == kind))
+    stage = raid_over(next(target.id for target in PACK.components.targets.values() if target.type == kind))
     bombers(stage, 1)
     stage.group(ME110S[0], "bomber", "left")
     stage.group(ME110S[1], "bomber", "left", full=False)
@@ -207,7 +207,7 @@ def test_strafing_strength_of_two_me110_and_an_me109_against_a_radar_net() -> No
 @pytest.mark.rule("THD-14.5a")
 @pytest.mark.parametrize(("intercepted", "expected"), [(True, 2), (False, 3)])
 def test_unintercepted_raid_scores_an_extra_point(intercepted: bool, expected: int) -> None:
-    stage = over(PORT, intercepted=intercepted)
+    stage = raid_over(PORT, intercepted=intercepted)
     bombers(stage, 2)
     assert points(stage) == expected
 
@@ -215,7 +215,7 @@ def test_unintercepted_raid_scores_an_extra_point(intercepted: bool, expected: i
 @pytest.mark.rule("THD-14.5a")
 @pytest.mark.parametrize(("altitude", "expected"), [("MED", 2), ("HIGH", 3)])
 def test_raid_counts_as_intercepted_only_if_a_squadron_entered_its_display(altitude: Altitude, expected: int) -> None:
-    stage = over(PORT, intercepted=False)
+    stage = raid_over(PORT, intercepted=False)
     bombers(stage, 2)
     stage.group(ME109S[0], "hunt", "left")
     stage.squadron("501", "airborne", stage.day.state.raids[1].space, altitude)
@@ -226,7 +226,7 @@ def test_raid_counts_as_intercepted_only_if_a_squadron_entered_its_display(altit
 
 @pytest.mark.rule("THD-14.5a")
 def test_extra_point_is_scored_even_if_the_chart_gives_none() -> None:
-    stage = over(RADAR, intercepted=False)
+    stage = raid_over(RADAR, intercepted=False)
     stage.group(ME109S[0], "bomber", "left")
     assert points(stage) == 1
 
@@ -234,7 +234,7 @@ def test_extra_point_is_scored_even_if_the_chart_gives_none() -> None:
 @pytest.mark.rule("THD-14.5a")
 @pytest.mark.parametrize("strafers", [1, 2])
 def test_non_essential_target_gives_no_extra_point(strafers: int) -> None:
-    stage = over(PORT, intercepted=False, event=target_chit("non-essential target").id)
+    stage = raid_over(PORT, intercepted=False, event=target_chit("non-essential target").id)
     for group in ME109S[:strafers]:
         stage.group(group, "bomber", "left")
     assert points(stage) == strafers - 1
@@ -243,14 +243,14 @@ def test_non_essential_target_gives_no_extra_point(strafers: int) -> None:
 @pytest.mark.rule("THD-14.5b")
 @pytest.mark.parametrize("count", [1, 2, 4])
 def test_non_essential_target_gives_at_most_one_point(count: int) -> None:
-    stage = over(PORT, event=target_chit("non-essential target").id)
+    stage = raid_over(PORT, event=target_chit("non-essential target").id)
     bombers(stage, count)
     assert points(stage) == 1
 
 
 @pytest.mark.rule("THD-14.5a", "THD-14.2e")
 def test_no_raid_scores_more_than_four_points() -> None:
-    stage = over(PORT, intercepted=False, event=target_chit("pathfinders").id)
+    stage = raid_over(PORT, intercepted=False, event=target_chit("pathfinders").id)
     bombers(stage, 4)
     assert points(stage) == 4
 
@@ -258,7 +258,7 @@ def test_no_raid_scores_more_than_four_points() -> None:
 @pytest.mark.rule("THD-14.5a")
 def test_navigational_error_is_subtracted_after_the_bonus() -> None:
     inland = find_target("industry", "city", coastal=False).id
-    stage = over(inland, intercepted=False, event=target_chit("navigational error").id)
+    stage = raid_over(inland, intercepted=False, event=target_chit("navigational error").id)
     bombers(stage, 2)
     assert points(stage) == 2 + 1 - 1
 
@@ -266,7 +266,7 @@ def test_navigational_error_is_subtracted_after_the_bonus() -> None:
 @pytest.mark.rule("THD-14.5c")
 @pytest.mark.parametrize("weather", ["patchy", "broken"])
 def test_raid_with_only_ju87_bombers_uses_the_clear_row(weather: Weather) -> None:
-    stage = over(PORT, weather=weather)
+    stage = raid_over(PORT, weather=weather)
     stage.group(STUKAS[0], "bomber", "left")
     stage.group(STUKAS[1], "bomber", "centre")
     stage.group(ME110S[0], "bomber", "left")
@@ -283,7 +283,7 @@ def test_raid_with_only_ju87_bombers_uses_the_clear_row(weather: Weather) -> Non
 def test_ju87_against_radar_or_with_other_bombers_use_the_weather_row(
     target: str, others: tuple[Aircraft, ...]
 ) -> None:
-    stage = over(target, weather="patchy")
+    stage = raid_over(target, weather="patchy")
     stage.group(STUKAS[0], "bomber", "left")
     stage.group(STUKAS[1], "bomber", "left")
     for aircraft in others:
@@ -293,7 +293,7 @@ def test_ju87_against_radar_or_with_other_bombers_use_the_weather_row(
 
 @pytest.mark.rule("THD-14.5c")
 def test_raid_of_strafers_only_uses_the_weather_row() -> None:
-    stage = over(PORT, weather="patchy")
+    stage = raid_over(PORT, weather="patchy")
     for group in ME110S[:3]:
         stage.group(group, "bomber", "left")
     assert points(stage) == 1

@@ -14,14 +14,14 @@ ESCORT = target_chit("channel patrollers escort").id
 HUNT = target_chit("channel patrollers hunt").id
 
 
-def over(stage: Stage, *, coastal: bool) -> None:
+def place_raid_over_target(stage: Stage, *, coastal: bool) -> None:
     """Raid 1 over its target, with one bomber group in the left section."""
     target = find_target(coastal=coastal)
     stage.in_england(target.space, target=target.id)
     stage.group("I/KG2", "bomber", "left")
 
 
-def on_the_way_home(stage: Stage, chit: int) -> None:
+def place_recovering_raid(stage: Stage, chit: int) -> None:
     """The raid recovers in an inland space one move from the coast, within reach of Me109s, with a kept chit."""
     spaces = PACK.components.spaces
     inland = next(
@@ -44,7 +44,7 @@ def patrollers(stage: Stage) -> list[str]:
 @pytest.mark.rule("THD-17.13a")
 def test_patrol_joins_the_escort_over_a_coastal_target() -> None:
     stage = Stage()
-    over(stage, coastal=True)
+    place_raid_over_target(stage, coastal=True)
     first, second = patrollers(stage)
     stage.draws_event(ESCORT)
     stage.play(target_event, 1)
@@ -58,7 +58,7 @@ def test_patrol_joins_the_escort_over_a_coastal_target() -> None:
 @pytest.mark.rule("THD-17.13a")
 def test_joining_patrol_prefers_the_section_with_fewest_escorts() -> None:
     stage = Stage()
-    over(stage, coastal=True)
+    place_raid_over_target(stage, coastal=True)
     (patroller,) = groups("Me109", "A")
     home = section_of("A")
     here, there = (section for section in SECTIONS if section != home)
@@ -77,7 +77,7 @@ def test_joining_patrol_prefers_the_section_with_fewest_escorts() -> None:
 @pytest.mark.rule("THD-17.13b", "THD-17.1a")
 def test_escort_chit_is_kept_over_an_inland_target() -> None:
     stage = Stage()
-    over(stage, coastal=False)
+    place_raid_over_target(stage, coastal=False)
     first, second = patrollers(stage)
     stage.draws_event(ESCORT)
     stage.play(target_event, 1)
@@ -90,7 +90,7 @@ def test_escort_chit_is_kept_over_an_inland_target() -> None:
 @pytest.mark.rule("THD-17.13b", "THD-17.1a")
 def test_kept_escort_chit_takes_effect_when_the_recovering_raid_enters_a_coastal_space() -> None:
     stage = Stage()
-    on_the_way_home(stage, ESCORT)
+    place_recovering_raid(stage, ESCORT)
     first, second = patrollers(stage)
     stage.play(move_raid, 1)
     assert stage.is_done
@@ -104,7 +104,7 @@ def test_kept_escort_chit_takes_effect_when_the_recovering_raid_enters_a_coastal
 @pytest.mark.rule("THD-17.14a")
 def test_patrol_hunts_in_the_sections_of_its_letters_over_a_coastal_target() -> None:
     stage = Stage()
-    over(stage, coastal=True)
+    place_raid_over_target(stage, coastal=True)
     first, second = patrollers(stage)
     stage.draws_event(HUNT)
     stage.play(target_event, 1)
@@ -116,7 +116,7 @@ def test_patrol_hunts_in_the_sections_of_its_letters_over_a_coastal_target() -> 
 @pytest.mark.rule("THD-17.14b", "THD-17.1a")
 def test_hunt_chit_is_kept_over_an_inland_target() -> None:
     stage = Stage()
-    over(stage, coastal=False)
+    place_raid_over_target(stage, coastal=False)
     first, second = patrollers(stage)
     stage.draws_event(HUNT)
     stage.play(target_event, 1)
@@ -129,7 +129,7 @@ def test_hunt_chit_is_kept_over_an_inland_target() -> None:
 @pytest.mark.rule("THD-17.14b", "THD-17.1a")
 def test_kept_hunt_chit_takes_effect_when_the_recovering_raid_enters_a_coastal_space() -> None:
     stage = Stage()
-    on_the_way_home(stage, HUNT)
+    place_recovering_raid(stage, HUNT)
     first, second = patrollers(stage)
     stage.play(move_raid, 1)
     assert stage.where(first) == f"hunt {section_of('A')}"
@@ -162,7 +162,7 @@ def test_escorts_of_the_letter_strafe_in_their_own_section() -> None:
     chit = target_chit("close escort fighters strafe")
     letter, (other, _) = chit.target_letter, others(chit.target_letter)
     stage = Stage()
-    over(stage, coastal=True)
+    place_raid_over_target(stage, coastal=True)
     (me109,), (me110,), (steady,) = groups("Me109", letter), groups("Me110", letter), groups("Me110", other)
     hunter = groups("Me109", letter, 2)[1]
     stage.group(me109, "escort", "right", full=False)
@@ -202,7 +202,7 @@ def test_patrol_does_not_join_beyond_the_range_line(chit: int) -> None:
 @pytest.mark.parametrize(("chit", "event"), [(ESCORT, "patrollers escort"), (HUNT, "patrollers hunt")])
 def test_log_names_the_patrollers_or_reports_no_event(chit: int, event: str) -> None:
     stage = Stage()
-    over(stage, coastal=True)
+    place_raid_over_target(stage, coastal=True)
     moved = patrollers(stage)
     stage.draws_event(chit)
     stage.play(target_event, 1)
@@ -210,7 +210,7 @@ def test_log_names_the_patrollers_or_reports_no_event(chit: int, event: str) -> 
     assert logged[event] == {"raid": 1, "groups": moved}
     assert "no event" not in logged
     stage = Stage()
-    over(stage, coastal=True)
+    place_raid_over_target(stage, coastal=True)
     stage.draws_event(chit)
     stage.play(target_event, 1)
     logged = {entry.kind: entry.data for entry in stage.day.log or ()}

@@ -33,7 +33,7 @@ def modifiers(event: Event) -> dict[str, object]:
     return {name: value for name, value in parts(event).items() if name not in UNITS}
 
 
-def in_the_hunt_box(stage: Stage, *, altitude: AltitudeOrNone = "MED", edge: int = 0, tactics: int = 0) -> None:
+def place_hunt_combat(stage: Stage, *, altitude: AltitudeOrNone = "MED", edge: int = 0, tactics: int = 0) -> None:
     """54 Squadron against the hunter I/JG3, with the bomber I/KG2 behind."""
     stage.in_england(SPACE, intercepted=True, altitude=altitude)
     stage.group("I/JG3", "hunt", "left", tactics=tactics)
@@ -83,7 +83,7 @@ def test_one_side_may_take_damage_without_the_other() -> None:
     assert stage.where("54") == "inflight"
 
 
-def after(effect: str, place: str, *, full: bool) -> str:
+def place_after(effect: str, place: str, *, full: bool) -> str:
     """The place of a unit after an instruction of the chart; without one it is unchanged."""
     reduced = not full or "reduced" in effect
     box = place if effect.startswith("stay") else effect.split()[0]
@@ -104,7 +104,7 @@ def test_damage_chart_effects_on_groups_by_strength_and_box(box: ChartBox, full:
     stage.play(fly_through, 1)
     assert stage.events("combat")[0].get_str("group") == "I/JG3"
     effect = PACK.components.damage["group", box, full][german]
-    assert stage.where("I/JG3") == after(effect, f"{box} left", full=full)
+    assert stage.where("I/JG3") == place_after(effect, f"{box} left", full=full)
 
 
 @pytest.mark.rule("THD-12.3c")
@@ -118,7 +118,7 @@ def test_damage_chart_effects_on_squadrons_attacked_by_an_escort(full: bool, bri
     stage.squadron("54", "bomber", raid=1, section="left", full=full)
     stage.play(fly_through, 1)
     effect = PACK.components.damage["squadron", "bomber", full][british]
-    assert stage.where("54") == after(effect, "bomber left", full=full)
+    assert stage.where("54") == place_after(effect, "bomber left", full=full)
 
 
 @pytest.mark.rule("THD-12.3c")
@@ -126,16 +126,16 @@ def test_damage_chart_effects_on_squadrons_attacked_by_an_escort(full: bool, bri
 @pytest.mark.parametrize("full", [True, False])
 def test_damage_chart_effects_on_squadrons_in_the_hunt_box(full: bool, british: Result) -> None:
     stage = Stage(dice=combats(f"- {british}"), weather="clear", pack=DRILL_WITH_THE_CHART)
-    in_the_hunt_box(stage)
+    place_hunt_combat(stage)
     stage.squadron("54", "hunt", raid=1, section="left", full=full)
     stage.play(fly_through, 1)
     effect = PACK.components.damage["squadron", "hunt", full][british]
     if effect.startswith("bomber"):
         assert set(stage.options()) == {"press-on", "break-off"}
         stage.choose("press-on")
-        assert stage.where("54") == after(effect, "", full=full).replace("bomber", "bomber left")
+        assert stage.where("54") == place_after(effect, "", full=full).replace("bomber", "bomber left")
     else:
-        assert stage.where("54") == after(effect, "hunt left", full=full)
+        assert stage.where("54") == place_after(effect, "hunt left", full=full)
 
 
 @pytest.mark.rule("THD-12.4a", "THD-12.4b")
@@ -158,7 +158,7 @@ def test_altitude_modifier_is_two_in_the_first_combat_only(edge: int, unharmed: 
 @pytest.mark.rule("THD-12.4a", "THD-12.4b")
 def test_altitude_modifier_used_on_a_hunter_does_not_count_against_bombers() -> None:
     stage = Stage(dice={"combat, group": [1, 1], "combat, squadron": [1, 1]}, weather="broken", pack=DRILL)
-    in_the_hunt_box(stage, edge=-2)
+    place_hunt_combat(stage, edge=-2)
     stage.play(fly_through, 1)
     assert stage.day.state.squadrons["54"].edge == 0
     stage.choose("press-on")
@@ -194,7 +194,7 @@ def test_high_altitude_subtracts_one_in_addition_to_the_altitude_marker(
     edge: int, altitude_part: dict[str, int]
 ) -> None:
     stage = Stage(dice=combats("- -", "- A"), weather="broken", pack=DRILL)
-    in_the_hunt_box(stage, altitude="HIGH", edge=edge)
+    place_hunt_combat(stage, altitude="HIGH", edge=edge)
     stage.group("I/KG2", "airbase")
     stage.group("II/JG3", "bomber", "left")
     stage.play(fly_through, 1)
@@ -208,7 +208,7 @@ def test_high_altitude_subtracts_one_in_addition_to_the_altitude_marker(
 @pytest.mark.parametrize("altitude", ["LOW", "MED"])
 def test_lower_raids_fight_without_the_high_altitude_advantage(altitude: AltitudeOrNone) -> None:
     stage = Stage(dice=combats("- A"), pack=DRILL)
-    in_the_hunt_box(stage, altitude=altitude)
+    place_hunt_combat(stage, altitude=altitude)
     stage.play(fly_through, 1)
     assert modifiers(stage.events("combat")[0]) == {}
 
@@ -219,7 +219,7 @@ def test_lower_raids_fight_without_the_high_altitude_advantage(altitude: Altitud
 )
 def test_combat_value_is_one_higher_on_7_september(scenario: str, bonus: int) -> None:
     stage = Stage(scenario, dice={"combat, group": [1, 1], "combat, squadron": [1, 1]}, weather="broken", pack=DRILL)
-    in_the_hunt_box(stage)
+    place_hunt_combat(stage)
     stage.play(fly_through, 1)
     stage.choose("press-on")
     assert [event.get_int("value") for event in stage.events("combat")] == [bonus, bonus]
@@ -242,7 +242,7 @@ def test_tactics_chit_modifies_its_hunters_first_combat_and_returns_to_the_cup(
     stage = Stage(
         dice={"combat, group": [unharmed, 1], "combat, squadron": [unharmed, 1]}, weather="broken", pack=DRILL
     )
-    in_the_hunt_box(stage, tactics=chit)
+    place_hunt_combat(stage, tactics=chit)
     stage.squadron("65", "hunt", raid=1, section="left")
     assert chit not in stage.day.state.event_cup
     stage.play(fly_through, 1)

@@ -30,7 +30,9 @@ def place_raid(
         stage.group(group, "hunt", SECTIONS[place % 3], raid=number)
 
 
-def airborne(stage: Stage, altitude: AltitudeOrNone, *squadrons: str, full: bool = True, space: str = SPACE) -> None:
+def place_airborne(
+    stage: Stage, altitude: AltitudeOrNone, *squadrons: str, full: bool = True, space: str = SPACE
+) -> None:
     for squadron in squadrons:
         stage.squadron(squadron, "airborne", space, altitude, full=full)
 
@@ -47,9 +49,9 @@ def dice_rolled(stage: Stage, name: str) -> int:
 def test_raid_is_intercepted_by_squadrons_in_its_space_at_any_altitude() -> None:
     stage = Stage(dice={AT_WILL: [1]})
     place_raid(stage, 0)
-    airborne(stage, "LOW", "54")
-    airborne(stage, "HIGH", "65")
-    airborne(stage, "MED", "32", space="7/11b")
+    place_airborne(stage, "LOW", "54")
+    place_airborne(stage, "HIGH", "65")
+    place_airborne(stage, "MED", "32", space="7/11b")
     stage.squadron("501", "scramble")
     stage.play(interception_and_combat)
     assert set(stage.options()) == {"done", "intercept:65", "intercept:54"}
@@ -67,7 +69,7 @@ def test_no_interception_at_sea_or_without_airborne_squadrons() -> None:
     stage = Stage()
     place_raid(stage, 3)
     stage.on_track("LF2S-A", 1, number=2)
-    airborne(stage, "MED", "54", space="7/11b")
+    place_airborne(stage, "MED", "54", space="7/11b")
     stage.play(interception_and_combat)
     assert stage.is_done
     assert not stage.events("roll")
@@ -77,7 +79,7 @@ def test_no_interception_at_sea_or_without_airborne_squadrons() -> None:
 def test_three_hunters_catch_three_of_four_squadrons_and_the_fourth_may_intercept() -> None:
     stage = Stage()
     place_raid(stage, 3)
-    airborne(stage, "MED", "54", "65", "32", "501")
+    place_airborne(stage, "MED", "54", "65", "32", "501")
     stage.play(interception_and_combat)
     assert set(stage.options()) == {"caught:54", "caught:65", "caught:32", "caught:501"}
     stage.choose("caught:65", "caught:32", "caught:501")
@@ -91,8 +93,8 @@ def test_three_hunters_catch_three_of_four_squadrons_and_the_fourth_may_intercep
 def test_hunters_must_catch_as_many_squadrons_at_their_altitude_as_they_can(hunters: int, expected: int) -> None:
     stage = Stage()
     place_raid(stage, hunters)
-    airborne(stage, "MED", "54", "65")
-    airborne(stage, "HIGH", "32")
+    place_airborne(stage, "MED", "54", "65")
+    place_airborne(stage, "HIGH", "32")
     stage.play(hunters_intercept_level, 1)
     if hunters == 1:
         assert "done" not in stage.options()
@@ -107,8 +109,8 @@ def test_hunters_must_catch_as_many_squadrons_at_their_altitude_as_they_can(hunt
 def test_reduced_squadrons_are_caught_before_full_ones() -> None:
     stage = Stage()
     place_raid(stage, 1)
-    airborne(stage, "MED", "54")
-    airborne(stage, "MED", "65", "32", full=False)
+    place_airborne(stage, "MED", "54")
+    place_airborne(stage, "MED", "65", "32", full=False)
     match = stage.play(hunters_intercept_level, 1)
     assert set(stage.options()) == {"caught:65", "caught:32"}
     refused = stage.refused()["caught:54"]
@@ -124,8 +126,8 @@ def test_reduced_squadrons_are_caught_before_full_ones() -> None:
 def test_player_chooses_among_full_squadrons_after_reduced_ones_are_caught() -> None:
     stage = Stage()
     place_raid(stage, 2)
-    airborne(stage, "MED", "54", "32")
-    airborne(stage, "MED", "65", full=False)
+    place_airborne(stage, "MED", "54", "32")
+    place_airborne(stage, "MED", "65", full=False)
     stage.play(hunters_intercept_level, 1)
     assert caught(stage) == ["65"]
     assert set(stage.options()) == {"caught:54", "caught:32"}
@@ -137,8 +139,8 @@ def test_player_chooses_among_full_squadrons_after_reduced_ones_are_caught() -> 
 def test_spare_hunters_catch_one_level_lower_on_one_to_three_and_higher_on_one(die: int) -> None:
     stage = Stage(dice={ELSEWHERE: [die]})
     place_raid(stage, 3)
-    airborne(stage, "LOW", "54")
-    airborne(stage, "HIGH", "65")
+    place_airborne(stage, "LOW", "54")
+    place_airborne(stage, "HIGH", "65")
     stage.play(hunters_intercept_other_levels, 1)
     assert stage.is_done
     lower, higher = stage.day.state.squadrons["54"], stage.day.state.squadrons["65"]
@@ -150,8 +152,8 @@ def test_spare_hunters_catch_one_level_lower_on_one_to_three_and_higher_on_one(d
 def test_hunters_do_not_search_other_altitudes_if_each_has_caught_a_squadron() -> None:
     stage = Stage()
     place_raid(stage, 1)
-    airborne(stage, "MED", "54")
-    airborne(stage, "LOW", "65")
+    place_airborne(stage, "MED", "54")
+    place_airborne(stage, "LOW", "65")
     stage.play(hunters_intercept_level, 1)
     stage.play(hunters_intercept_other_levels, 1)
     assert dice_rolled(stage, ELSEWHERE) == 0
@@ -163,8 +165,8 @@ def test_lower_squadrons_are_caught_before_higher_ones() -> None:
     stage = Stage(dice={ELSEWHERE: [1]})
     place_raid(stage, 2)
     stage.squadron("501", "hunt", raid=1)
-    airborne(stage, "HIGH", "54")
-    airborne(stage, "LOW", "65")
+    place_airborne(stage, "HIGH", "54")
+    place_airborne(stage, "LOW", "65")
     stage.play(hunters_intercept_other_levels, 1)
     assert stage.is_done
     assert caught(stage) == ["65"]
@@ -176,9 +178,9 @@ def test_hunters_catch_at_most_their_own_number() -> None:
     stage = Stage(dice={ELSEWHERE: [1]})
     place_raid(stage, 3)
     stage.squadron("501", "hunt", raid=1)
-    airborne(stage, "LOW", "54")
-    airborne(stage, "HIGH", "32")
-    airborne(stage, "HIGH", "65", full=False)
+    place_airborne(stage, "LOW", "54")
+    place_airborne(stage, "HIGH", "32")
+    place_airborne(stage, "HIGH", "65", full=False)
     stage.play(hunters_intercept_other_levels, 1)
     assert caught(stage) == ["54"]
     assert set(stage.options()) == {"caught:32", "caught:65"}
@@ -193,7 +195,7 @@ def test_hunters_catch_at_most_their_own_number() -> None:
 def test_high_and_low_never_intercept_each_other(raid: AltitudeOrNone, squadron: AltitudeOrNone) -> None:
     stage = Stage(dice={ELSEWHERE: [1], AT_WILL: [1]})
     place_raid(stage, 3, altitude=raid)
-    airborne(stage, squadron, "54")
+    place_airborne(stage, squadron, "54")
     stage.play(interception_and_combat)
     assert stage.is_done
     assert stage.where("54") == f"airborne 7/11a {squadron}"
@@ -203,7 +205,7 @@ def test_high_and_low_never_intercept_each_other(raid: AltitudeOrNone, squadron:
 def test_squadrons_at_the_raids_altitude_may_intercept_without_a_die() -> None:
     stage = Stage()
     place_raid(stage, 0)
-    airborne(stage, "MED", "54", "65")
+    place_airborne(stage, "MED", "54", "65")
     stage.play(squadrons_intercept_level, 1)
     assert set(stage.options()) == {"done", "intercept:54", "intercept:65"}
     stage.choose("intercept:65", "done")
@@ -219,8 +221,8 @@ def test_squadrons_at_the_raids_altitude_may_intercept_without_a_die() -> None:
 def test_squadron_held_back_earlier_is_refused_with_the_reason() -> None:
     stage = Stage(dice={AT_WILL: [3]})
     place_raid(stage, 0)
-    airborne(stage, "MED", "54")
-    airborne(stage, "HIGH", "65")
+    place_airborne(stage, "MED", "54")
+    place_airborne(stage, "HIGH", "65")
     stage.play(squadrons_intercept_other_levels, 1)
     assert stage.refused()["intercept:54"].why == "it was held back earlier; other squadrons intercept now"
 
@@ -230,8 +232,8 @@ def test_squadron_held_back_earlier_is_refused_with_the_reason() -> None:
 def test_higher_squadrons_may_intercept_on_one_to_three_and_lower_on_one_or_two(die: int) -> None:
     stage = Stage(dice={AT_WILL: [die]})
     place_raid(stage, 0)
-    airborne(stage, "LOW", "54")
-    airborne(stage, "HIGH", "65")
+    place_airborne(stage, "LOW", "54")
+    place_airborne(stage, "HIGH", "65")
     match = stage.play(squadrons_intercept_other_levels, 1)
     if die > 3:
         assert stage.is_done
@@ -263,7 +265,7 @@ def test_raid_with_most_hunters_then_most_groups_is_intercepted_first(
         stage.group(group, "bomber", "left", raid=1)
     for group in bombers[3 : 3 + bombers_of_2]:
         stage.group(group, "bomber", "left", raid=2)
-    airborne(stage, "MED", "54")
+    place_airborne(stage, "MED", "54")
     stage.play(interception_and_combat)
     assert [event.get_int("raid") for event in stage.events("squadron caught")] == [first]
 
@@ -271,7 +273,7 @@ def test_raid_with_most_hunters_then_most_groups_is_intercepted_first(
 @pytest.mark.rule("THD-11.2a")
 def test_player_chooses_between_equal_raids() -> None:
     stage = two_raids(1, 1)
-    airborne(stage, "MED", "54")
+    place_airborne(stage, "MED", "54")
     match = stage.play(interception_and_combat)
     assert set(stage.options()) == {"first:1", "first:2"}
     with pytest.raises(NotOffered):
@@ -283,7 +285,7 @@ def test_player_chooses_between_equal_raids() -> None:
 @pytest.mark.rule("THD-11.4a")
 def test_squadron_caught_by_the_first_raid_cannot_intercept_the_second() -> None:
     stage = two_raids(1, 2)
-    airborne(stage, "MED", "54", "65")
+    place_airborne(stage, "MED", "54", "65")
     stage.play(interception_and_combat)
     while not stage.is_done:
         stage.choose(stage.options()[0])
@@ -313,7 +315,7 @@ def two_raids(hunters_of_1: int, hunters_of_2: int) -> Stage:
 def test_log_of_the_hunters_search_names_only_occupied_levels(altitude: AltitudeOrNone, die: int, reached: str) -> None:
     stage = Stage(dice={ELSEWHERE: [die]})
     place_raid(stage, 1)
-    airborne(stage, altitude, "54")
+    place_airborne(stage, altitude, "54")
     stage.play(hunters_intercept_other_levels, 1)
     (line,) = [stage.day.format_event(event) for event in stage.events("hunters search")]
     assert line is not None
@@ -337,7 +339,7 @@ def test_log_of_the_squadrons_search_names_only_occupied_levels(
     stage = Stage(dice={AT_WILL: [die]})
     place_raid(stage, 0)
     for altitude, squadron in zip(altitudes, ("54", "65"), strict=False):
-        airborne(stage, altitude, squadron)
+        place_airborne(stage, altitude, squadron)
     stage.play(squadrons_intercept_other_levels, 1)
     (line,) = [stage.day.format_event(event) for event in stage.events("squadrons search")]
     assert line is not None

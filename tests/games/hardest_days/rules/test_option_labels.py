@@ -23,7 +23,7 @@ def texts(value: Plain) -> Iterator[str]:
     if isinstance(value, str):
         yield value
     elif isinstance(value, Mapping):
-        for inner in (held for key, held in value.items() if key != "way"):
+        for inner in (item for key, item in value.items() if key != "way"):
             yield from texts(inner)
     elif isinstance(value, list | tuple):
         for inner in value:

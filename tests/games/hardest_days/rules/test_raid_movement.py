@@ -29,7 +29,7 @@ def spaces_with_targets() -> list[str]:
     return sorted({target.space for target in PACK.components.targets.values()})
 
 
-def moves_to(start: str, target_space: str) -> str:
+def next_space(start: str, target_space: str) -> str:
     """The next space of a raid on its way to a target in another space."""
     stage = Stage()
     stage.in_england(start, target=target_in(target_space))
@@ -75,7 +75,7 @@ def test_raid_on_track_space_1_enters_england_and_deploys(track: str) -> None:
 def test_raid_adjacent_to_its_target_moves_into_the_target_space(here: Space) -> None:
     for space in spaces_with_targets():
         if space in here.adjacent:
-            assert moves_to(here.id, space) == space
+            assert next_space(here.id, space) == space
 
 
 @pytest.mark.rule("THD-9.4b")
@@ -83,13 +83,13 @@ def test_raid_adjacent_to_its_target_moves_into_the_target_space(here: Space) ->
 def test_raid_not_adjacent_to_its_target_follows_the_arrow(here: Space) -> None:
     for space in spaces_with_targets():
         if space not in here.adjacent and space not in (here.id, "London"):
-            assert moves_to(here.id, space) == here.arrow
+            assert next_space(here.id, space) == here.arrow
 
 
 @pytest.mark.rule("THD-9.4c", "THD-G14")
 def test_raid_in_6_11b_goes_to_7_11a_for_7_11b_and_to_6_11c_for_london() -> None:
-    assert moves_to("6/11b", "7/11b") == "7/11a"
-    assert moves_to("6/11b", "London") == "6/11c"
+    assert next_space("6/11b", "7/11b") == "7/11a"
+    assert next_space("6/11b", "London") == "6/11c"
 
 
 @pytest.mark.rule("THD-9.4c")
@@ -97,14 +97,14 @@ def test_raid_in_6_11b_goes_to_7_11a_for_other_distant_targets() -> None:
     near = {"6/11b", "London", *SPACES["6/11b"].adjacent}
     distant = [space for space in spaces_with_targets() if space not in near]
     assert len(distant) > 1
-    assert {moves_to("6/11b", space) for space in distant} == {"7/11a"}
+    assert {next_space("6/11b", space) for space in distant} == {"7/11a"}
 
 
 @pytest.mark.rule("THD-9.4c")
 def test_only_6_11b_has_a_second_arrow_for_london() -> None:
     for here in SPACES.values():
         if here.id not in ("6/11b", "London") and "London" not in here.adjacent:
-            assert moves_to(here.id, "London") == here.arrow
+            assert next_space(here.id, "London") == here.arrow
 
 
 @pytest.mark.rule("THD-9.5a")
@@ -141,12 +141,12 @@ def test_recovering_raid_inland_moves_one_space_toward_the_nearest_coast(here: S
     stage.play(raid_movement)
     there = stage.day.state.raids[1].space
     assert there in here.adjacent
-    assert to_the_coast(there) == to_the_coast(here.id) - 1
+    assert distance_to_coast(there) == distance_to_coast(here.id) - 1
     if not any(SPACES[space].coastal for space in here.adjacent):
         assert there == here.arrow
 
 
-def to_the_coast(space: str) -> int:
+def distance_to_coast(space: str) -> int:
     """The distance of a space from the nearest coastal one."""
     return min(PACK.components.distances[space][coast] for coast in COAST)
 
@@ -174,7 +174,7 @@ def test_recovering_raid_on_the_coast_leaves_and_its_groups_go_inflight(space: s
 
 @pytest.mark.rule("THD-9.7a", "THD-9.6a")
 def test_recovering_raid_that_reaches_the_coast_leaves_on_its_next_move() -> None:
-    inland = next(space for space in INLAND if to_the_coast(space.id) == 1)
+    inland = next(space for space in INLAND if distance_to_coast(space.id) == 1)
     stage = Stage()
     stage.in_england(inland.id, target=target_in(inland.id), recovering=True)
     stage.group(BOMBER, "bomber", "left")

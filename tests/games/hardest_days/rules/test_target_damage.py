@@ -8,7 +8,7 @@ from dowding.games.hardest_days.pack.components import TargetType
 from dowding.games.hardest_days.rules.airfield_operations import time_advance
 from dowding.games.hardest_days.rules.detection import detect
 from dowding.games.hardest_days.rules.targets import targeting_and_bombing
-from games.hardest_days.bombing_fixtures import ME109S, bombers, over, points
+from games.hardest_days.bombing_fixtures import ME109S, bombers, points, raid_over
 from games.hardest_days.chart_packs import detected_as, pack_with
 from games.hardest_days.combat_fixtures import target_chit
 from games.hardest_days.scenario_builder import PACK, Stage
@@ -33,7 +33,7 @@ def modifier(*damaged: str, major: bool = True, die: int = 3) -> int:
 def test_bombing_ports_cities_and_industry_only_scores_points(kind: TargetType) -> None:
     for target in TARGETS:
         if target.type == kind:
-            stage = over(target.id)
+            stage = raid_over(target.id)
             squadrons = stage.day.state.squadrons.copy()
             bombers(stage, 4)
             assert points(stage) == 4
@@ -48,7 +48,7 @@ def test_bombing_ports_cities_and_industry_only_scores_points(kind: TargetType) 
 @pytest.mark.rule("THD-14.7a")
 @pytest.mark.parametrize("net", RADAR_NETS)
 def test_any_points_damage_a_radar_net(net: str) -> None:
-    stage = over(net)
+    stage = raid_over(net)
     bombers(stage, 1)
     assert points(stage) == 1
     assert stage.day.state.damaged == [net]
@@ -59,7 +59,7 @@ def test_any_points_damage_a_radar_net(net: str) -> None:
 @pytest.mark.rule("THD-14.7a", "THD-14.10a")
 @pytest.mark.parametrize("target", [RADAR_NETS[0], HEADQUARTERS[0]])
 def test_target_is_not_damaged_without_points(target: str) -> None:
-    stage = over(target)
+    stage = raid_over(target)
     stage.group(ME109S[0], "bomber", "left")
     assert points(stage) == 0
     assert not stage.day.state.damaged
@@ -76,7 +76,7 @@ def test_damaged_net_no_longer_adds_two_to_detection() -> None:
 @pytest.mark.rule("THD-14.7a", "THD-14.10a")
 @pytest.mark.parametrize("target", [RADAR_NETS[0], HEADQUARTERS[0]])
 def test_damage_lasts_for_the_rest_of_the_day(target: str) -> None:
-    stage = over(target)
+    stage = raid_over(target)
     bombers(stage, 1)
     stage.play(targeting_and_bombing)
     for _ in range(3):
@@ -90,7 +90,7 @@ def test_damage_lasts_for_the_rest_of_the_day(target: str) -> None:
 @pytest.mark.rule("THD-14.10a")
 @pytest.mark.parametrize("headquarters", HEADQUARTERS)
 def test_any_points_damage_a_headquarters_and_halve_the_modifier(headquarters: str) -> None:
-    stage = over(headquarters)
+    stage = raid_over(headquarters)
     bombers(stage, 1)
     assert points(stage) == 1
     assert stage.day.state.damaged == [headquarters]
@@ -131,7 +131,7 @@ def test_damaged_headquarters_halves_the_modifier_of_every_raid(track: str) -> N
 @pytest.mark.rule("THD-14.11a")
 @pytest.mark.parametrize("target", [RADAR_NETS[0], HEADQUARTERS[0]])
 def test_damaged_target_gets_no_second_marker_but_points_are_scored(target: str) -> None:
-    stage = over(target)
+    stage = raid_over(target)
     stage.day.state.damaged.append(target)
     bombers(stage, 3)
     assert points(stage) == 3
@@ -142,7 +142,7 @@ def test_damaged_target_gets_no_second_marker_but_points_are_scored(target: str)
 @pytest.mark.rule("THD-14.5b")
 @pytest.mark.parametrize("target", [RADAR_NETS[0], HEADQUARTERS[0], "tangmere"])
 def test_non_essential_target_scores_a_point_without_damage(target: str) -> None:
-    stage = over(target, event=target_chit("non-essential target").id)
+    stage = raid_over(target, event=target_chit("non-essential target").id)
     squadrons = stage.day.state.squadrons.copy()
     bombers(stage, 3)
     assert points(stage) == 1

@@ -21,12 +21,12 @@ def play_day(seed: int) -> Match:
     return match
 
 
-def table(value: Plain) -> Mapping[str, Plain]:
+def as_mapping(value: Plain) -> Mapping[str, Plain]:
     assert isinstance(value, Mapping)
     return value
 
 
-def listed(value: Plain) -> list[Plain]:
+def as_list(value: Plain) -> list[Plain]:
     assert isinstance(value, list)
     return value
 
@@ -35,29 +35,29 @@ def test_report_contains_every_raid_combat_and_point() -> None:
     match = play_day(5)
     events = match.events("british")
     report = PlayerView(match, "british").report()
-    raids = [table(raid) for raid in listed(report["raids"])]
+    raids = [as_mapping(raid) for raid in as_list(report["raids"])]
     assert len(raids) == sum(event.kind == "raid plotted" for event in events)
-    assert sum(len(listed(raid["combats"])) for raid in raids) == sum(event.kind == "combat" for event in events)
+    assert sum(len(as_list(raid["combats"])) for raid in raids) == sum(event.kind == "combat" for event in events)
     assert all(raid["end"] for raid in raids)
-    causes = table(table(report["vp"])["causes"])
+    causes = as_mapping(as_mapping(report["vp"])["causes"])
     outcome = match.outcome()
     assert outcome is not None
     assert causes == outcome.causes
-    assert table(report["vp"])["total"] == outcome.points["british"]
+    assert as_mapping(report["vp"])["total"] == outcome.points["british"]
     assert report["level"] == outcome.level
 
 
 def test_losses_in_the_report_match_the_loss_boxes() -> None:
     match = play_day(6)
-    losses = table(PlayerView(match, "british").report()["losses"])
-    squadrons = table(losses["squadrons"])
-    lost = set(listed(squadrons["light"])) | set(listed(squadrons["heavy"]))
-    assert lost == set(table(squadrons["causes"]))
+    losses = as_mapping(PlayerView(match, "british").report()["losses"])
+    squadrons = as_mapping(losses["squadrons"])
+    lost = set(as_list(squadrons["light"])) | set(as_list(squadrons["heavy"]))
+    assert lost == set(as_mapping(squadrons["causes"]))
 
 
 def test_luck_is_the_difference_between_rolled_and_expected() -> None:
     match = play_day(7)
-    luck = table(PlayerView(match, "british").report()["luck"])
+    luck = as_mapping(PlayerView(match, "british").report()["luck"])
     combats = [event for event in match.events("british") if event.kind == "combat"]
     assert luck["combats"] == len(combats)
     losses = {"light": 1, "heavy": 2}
@@ -70,6 +70,6 @@ def test_luck_is_the_difference_between_rolled_and_expected() -> None:
 
 def test_report_sections_describe_each_raid_and_end_with_losses_points_and_luck() -> None:
     report = PlayerView(play_day(5), "british").report()
-    titles = [str(table(section)["title"]) for section in listed(report["sections"])]
-    assert len(titles) == len(listed(report["raids"])) + 3
+    titles = [str(as_mapping(section)["title"]) for section in as_list(report["sections"])]
+    assert len(titles) == len(as_list(report["raids"])) + 3
     assert titles[-3:] == ["Losses", "Victory points", "Luck"]
