@@ -74,7 +74,7 @@ def test_two_players_at_one_screen_never_see_each_others_view(person: MakePerson
     plan.place("0800")
     plan.propose.click()
     expect(table.option("done")).to_be_visible(timeout=60_000)
-    expect(table.prompt).to_contain_text("close the plan", timeout=60_000)
+    expect(table.prompt).to_contain_text("confirm the plan", timeout=60_000)
     expect(page.locator("#aid-bar")).to_be_hidden()
     frames = len(me.frames)
     table.option("done").click()
@@ -126,7 +126,7 @@ def test_plan_and_operations_room_pass_axe(person: MakePerson, size: tuple[int, 
     plan = Planner(german, tap=me.is_phone)
     plan.wait()
     plan.press(plan.propose)
-    expect(german.prompt).to_contain_text("close the plan", timeout=60_000)
+    expect(german.prompt).to_contain_text("confirm the plan", timeout=60_000)
     expect(german.page.locator("#aid-bar")).to_be_hidden(timeout=60_000)
     assert complaints_by_day_and_night(german.page) == []
     assert german.too_wide() == []

@@ -65,7 +65,7 @@ def test_notes_are_saved(me: Person) -> None:
     notes = table.dialog.get_by_label("Your notes")
     notes.fill("Keep 54 Sqn back.")
     expect(table.dialog.get_by_text("Saved. Only you can see these.")).to_be_visible()
-    expect(table.dialog.get_by_role("heading", name="Chat")).to_have_count(0)
+    expect(table.dialog.get_by_role("heading", name="Chat", exact=True)).to_have_count(0)
     assert complaints(table.page, "#dialog") == []
     table.page.reload()
     table.wait_until_drawn()

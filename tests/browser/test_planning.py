@@ -137,7 +137,7 @@ def test_bot_plan_can_be_changed_before_it_is_closed(person: MakePerson) -> None
     plan = german(person(level="random"))
     expect(plan.propose).to_contain_text("Plan my day")
     plan.propose.click()
-    expect(plan.table.prompt).to_contain_text("close the plan", timeout=60_000)
+    expect(plan.table.prompt).to_contain_text("confirm the plan", timeout=60_000)
     expect(plan.table.option("done")).to_be_visible()
     raids = plan.raids.count()
     assert raids >= 1

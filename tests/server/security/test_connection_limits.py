@@ -209,7 +209,7 @@ def test_bench_raises_the_limits_and_reports_refusals() -> None:
     assert json.loads(good.stdout)["matches"] == 3, good.stderr
     bad = subprocess.run([*command, "--limit", "matches-of-one=2"], capture_output=True, text=True, timeout=120)
     assert bad.returncode == 1
-    assert bad.stderr.strip().startswith("the server refuses POST /api/matches with 503: ")
+    assert bad.stderr.strip().startswith("the server rejected POST /api/matches with 503: ")
     assert len(bad.stderr.splitlines()) == 1
 
 
