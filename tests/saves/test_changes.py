@@ -1,4 +1,4 @@
-"""Saves outlive words and new fields: what was saved before a rewording and before a new field opens after it."""
+"""Compatibility of saves and pack fingerprints with changed display texts and new fields."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from dowding.engine.game import Game
 from dowding.engine.packs import Contents, Entry
 from dowding.engine.saves import Save, replay_save, to_save
 from dowding.games.hardest_days.game import HARDEST_DAYS
-from dowding.games.hardest_days.rules import option_labels as days_words
+from dowding.games.hardest_days.rules import option_labels as days_labels
 from dowding.games.hardest_days.state import DayState, Squadron
 from dowding.games.raf.lion.game import LION
 from dowding.games.raf.lion.state import LionState
-from dowding.games.raf.rules import option_labels as raf_words
+from dowding.games.raf.rules import option_labels as raf_labels
 from dowding.view.player_view import PlayerView
 from properties.cases import Case, begin, moves
 
@@ -34,73 +34,75 @@ def some_saves(game: Game) -> Iterator[Save]:
 
 
 @EACH_GAME
-def test_a_save_from_before_a_rewording_opens(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_save_from_before_a_change_of_labels_opens(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     before = list(some_saves(game))
-    monkeypatch.setattr(days_words, "PHASE_NAMES", {phase: f"Now: {phase}" for phase in days_words.PHASE_NAMES})
-    monkeypatch.setattr(raf_words, "PHASE_NAMES", {phase: f"Now: {phase}" for phase in raf_words.PHASE_NAMES})
-    monkeypatch.setattr(raf_words, "CAUSE_NAMES", {cause: f"For {cause}" for cause in raf_words.CAUSE_NAMES})
+    monkeypatch.setattr(days_labels, "PHASE_NAMES", {phase: f"Now: {phase}" for phase in days_labels.PHASE_NAMES})
+    monkeypatch.setattr(raf_labels, "PHASE_NAMES", {phase: f"Now: {phase}" for phase in raf_labels.PHASE_NAMES})
+    monkeypatch.setattr(raf_labels, "CAUSE_NAMES", {cause: f"For {cause}" for cause in raf_labels.CAUSE_NAMES})
     for save in before:
         opened = replay_save(save, "an old save", [game])
         assert PlayerView(opened, game.seats[0]).picture().phase.startswith(("Now: ", "End of Day"))
         assert to_save(opened) == save
 
 
-class YoungerSquadron(Squadron, frozen=True):
-    """A squadron with a field that old saves have never heard of."""
+class NewerSquadron(Squadron, frozen=True):
+    """A squadron with a field that old saves do not have."""
 
     tired: bool = False
 
 
-class YoungerDayState(DayState, kw_only=True):
+class NewerDayState(DayState, kw_only=True):
     """The state of a day with new fields."""
 
     fog: dict[str, int] = msgspec.field(default_factory=dict)
     sorties: int = 0
 
 
-class YoungerLionState(LionState, kw_only=True):
+class NewerLionState(LionState, kw_only=True):
     """The state of Lion with new fields."""
 
     fog: tuple[str, ...] = ()
-    told_lately: DisplayText = "nothing"
+    last_message: DisplayText = "nothing"
 
 
 @EACH_GAME
-def test_a_save_from_before_a_new_field_opens(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_save_from_before_a_new_field_opens(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     before = list(some_saves(game))
-    monkeypatch.setattr("dowding.games.hardest_days.game.DayState", YoungerDayState)
-    monkeypatch.setattr("dowding.games.hardest_days.rules.setup.Squadron", YoungerSquadron)
-    monkeypatch.setattr("dowding.games.raf.lion.game.LionPack.state_type", YoungerLionState)
+    monkeypatch.setattr("dowding.games.hardest_days.game.DayState", NewerDayState)
+    monkeypatch.setattr("dowding.games.hardest_days.rules.setup.Squadron", NewerSquadron)
+    monkeypatch.setattr("dowding.games.raf.lion.game.LionPack.state_type", NewerLionState)
     for save in before:
         opened = replay_save(save, "an old save", [game])
-        assert type(opened.context.state).__name__.startswith("Younger")
+        assert type(opened.context.state).__name__.startswith("Newer")
         assert to_save(opened) == save
 
 
-def reworded(entry: Entry) -> Entry:
-    """The same entry in other words."""
-    told = [field for field in msgspec.structs.fields(entry) if DISPLAY_ONLY in getattr(field.type, "__metadata__", ())]
-    texts = [field.name for field in told if isinstance(getattr(entry, field.name), str)]
-    return msgspec.structs.replace(entry, **dict.fromkeys(texts, "other words"))
+def with_other_texts(entry: Entry) -> Entry:
+    """The same entry with other display texts."""
+    display_fields = [
+        field for field in msgspec.structs.fields(entry) if DISPLAY_ONLY in getattr(field.type, "__metadata__", ())
+    ]
+    texts = [field.name for field in display_fields if isinstance(getattr(entry, field.name), str)]
+    return msgspec.structs.replace(entry, **dict.fromkeys(texts, "another text"))
 
 
 def entries_of(game: Game) -> dict[type[Entry], list[Entry]]:
-    """All that stands in the pack of a game, by kind."""
+    """The pack entries of a game by their type."""
     return {
         type(entries[0]): list(entries) for entries in game.open_pack(()).contents.entries_by_kind().values() if entries
     }
 
 
 @EACH_GAME
-def test_a_pack_in_other_words_is_the_same_pack(game: Game) -> None:
+def test_pack_with_other_display_texts_has_the_same_fingerprint(game: Game) -> None:
     before = entries_of(game)
-    after = {kind: [reworded(entry) for entry in entries] for kind, entries in before.items()}
+    after = {kind: [with_other_texts(entry) for entry in entries] for kind, entries in before.items()}
     assert after != before
     assert Contents(after, ()).fingerprint() == Contents(before, ()).fingerprint()
 
 
 @EACH_GAME
-def test_a_pack_that_plays_otherwise_is_another_pack(game: Game) -> None:
+def test_pack_with_other_gameplay_values_has_another_fingerprint(game: Game) -> None:
     entries = entries_of(game)
     before = Contents(entries, ()).fingerprint()
     squadrons = next(entries[kind] for kind in entries if kind.__name__ == "SquadronCounter")

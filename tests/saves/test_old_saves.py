@@ -1,9 +1,9 @@
-"""What was saved and stored by earlier versions of the program still opens.
+"""Saves and stored matches of earlier program versions still open.
 
-Version 1 had no digest, and hashed the state with its prose. Of each scenario there are a match played at random to its
-end and one that doctrine has played part of the way, with other settings; both were wound back once. Of version 2 there
-is the latter. `stored.sql` is the dump of a server's database with a match of each
-scenario, with hints, choices taken back and a rewind. They were made by the program as it was; they are not made anew.
+Saves of version 1 have no digest, and their state hash covers display text. For each scenario there is a match that was
+played at random to its end, and one that was partly played by doctrine with other settings. Both contain a rewind. For
+version 2 there is only the doctrine match. `stored.sql` is the dump of a server database with one match of each
+scenario, including hints, undone choices and a rewind. All were written by earlier versions: never regenerate them.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ from dowding.view.player_view import PlayerView
 
 HERE: Final = Path(__file__).parent
 SAVES: Final = sorted((HERE / "version-1").glob("*.json"))
-COVERED: Final = sorted((HERE / "version-2").glob("*.json"))
+WITH_DIGEST: Final = sorted((HERE / "version-2").glob("*.json"))
 SCENARIOS: Final = [f"{game.id}-{scenario.id}" for game in (HARDEST_DAYS, LION) for scenario in game.scenarios]
 
 
-def test_there_are_old_saves_of_every_scenario() -> None:
-    assert {file.stem for file in SAVES} == {f"{each}-{by}" for each in SCENARIOS for by in ("doctrine", "random")}
-    assert {file.stem for file in COVERED} == {f"{each}-doctrine" for each in SCENARIOS}
+def test_every_scenario_has_old_saves() -> None:
+    assert {file.stem for file in SAVES} == {f"{name}-{by}" for name in SCENARIOS for by in ("doctrine", "random")}
+    assert {file.stem for file in WITH_DIGEST} == {f"{name}-doctrine" for name in SCENARIOS}
 
 
 @pytest.mark.parametrize("file", SAVES, ids=lambda file: file.stem)
-def test_an_old_save_opens_where_it_was_left_and_is_saved_anew(file: Path) -> None:
+def test_version_1_save_opens_and_is_saved_in_the_current_version(file: Path) -> None:
     old = read_save(file)
     match = load_match(file, GAMES)
     assert tuple(match.history) == old.choices
@@ -54,8 +54,8 @@ def test_an_old_save_opens_where_it_was_left_and_is_saved_anew(file: Path) -> No
     assert (new.rolls, new.choices, new.commitment) == (old.rolls, old.choices, old.commitment)
 
 
-@pytest.mark.parametrize("file", COVERED, ids=lambda file: file.stem)
-def test_a_save_of_version_2_opens_and_is_proved_by_its_state_and_digest(file: Path) -> None:
+@pytest.mark.parametrize("file", WITH_DIGEST, ids=lambda file: file.stem)
+def test_version_2_save_opens_with_the_recorded_state_and_pack(file: Path) -> None:
     old = read_save(file)
     assert old.has_digest
     assert has_current_format(old.state)
@@ -66,9 +66,9 @@ def test_a_save_of_version_2_opens_and_is_proved_by_its_state_and_digest(file: P
 
 
 @pytest.mark.parametrize(
-    "file", [*(file for file in SAVES if "doctrine" in file.name), *COVERED], ids=lambda file: file.stem
+    "file", [*(file for file in SAVES if "doctrine" in file.name), *WITH_DIGEST], ids=lambda file: file.stem
 )
-def test_an_old_match_is_played_on(file: Path) -> None:
+def test_old_match_can_be_continued(file: Path) -> None:
     match = load_match(file, GAMES)
     seat = match.game.seats[0]
     player = RandomPlayer("on")
@@ -76,14 +76,14 @@ def test_an_old_match_is_played_on(file: Path) -> None:
         match.choose(seat, player.choose(PlayerView(match, seat)).id)
     assert match.context.check_invariants() == []
     assert match.context.pack_fingerprint() == match.game.legacy_packs[0].fingerprint
-    again = replay_save(to_save(match), "played on", GAMES)
+    again = replay_save(to_save(match), "continued", GAMES)
     assert again.state_bytes() == match.state_bytes()
 
 
-def test_the_audit_of_an_old_save_tells_what_nobody_vouches_for() -> None:
-    found = audit(SAVES[0], GAMES)
-    assert found.rolls > 0
-    assert not found.covered
+def test_audit_of_a_version_1_save_reports_that_no_digest_covers_it() -> None:
+    result = audit(SAVES[0], GAMES)
+    assert result.rolls > 0
+    assert not result.covered
 
 
 @pytest.fixture
@@ -96,7 +96,7 @@ def store(tmp_path: Path) -> SqliteStore:
 
 
 @pytest.mark.parametrize("ident", SCENARIOS)
-def test_a_stored_match_of_an_old_database_opens_and_goes_on(store: SqliteStore, ident: str) -> None:
+def test_match_in_an_old_database_opens_and_continues(store: SqliteStore, ident: str) -> None:
     record = store.record(ident)
     assert record is not None
     live = LiveMatch(record, store.acts(ident))
@@ -113,7 +113,7 @@ def test_a_stored_match_of_an_old_database_opens_and_goes_on(store: SqliteStore,
     assert LiveMatch(again, store.acts(ident)).match.state_bytes() == live.match.state_bytes()
 
 
-def test_a_stored_match_that_leads_elsewhere_is_not_opened(store: SqliteStore) -> None:
+def test_stored_match_that_replays_to_another_state_is_rejected(store: SqliteStore) -> None:
     record = store.record(SCENARIOS[0])
     assert record is not None
     with pytest.raises(CannotOpen, match="lead to another state"):

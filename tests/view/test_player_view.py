@@ -1,4 +1,4 @@
-"""Player views: the scene of a seat or spectator, the waiting text, the log, and unknown seats."""
+"""Player views: the scene, waiting text, log and report of a seat or a spectator."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_question_token_is_the_same_for_the_same_question_with_other_options() -
 
 
 @pytest.mark.parametrize("viewer", ["blue", SPECTATOR])
-def test_other_seats_read_the_waiting_text(match: Match, viewer: str) -> None:
+def test_other_seats_have_the_waiting_text(match: Match, viewer: str) -> None:
     scene = PlayerView(match, viewer).scene()
     assert scene.ask is None
     assert scene.waiting == "Red picks a squadron."
@@ -79,12 +79,12 @@ def test_default_waiting_text_names_the_seat(match: Match) -> None:
 def test_waiting_text_has_the_prompt_if_nothing_is_hidden(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
     match.choose("red", "done")
     monkeypatch.setattr(match, "game", msgspec.structs.replace(match.game, hides_nothing=True))
-    asked = match.decision("blue")
-    assert asked is not None
-    assert PlayerView(match, "red").waiting_text() == f"Waiting for blue: {asked.prompt}"
+    decision = match.decision("blue")
+    assert decision is not None
+    assert PlayerView(match, "red").waiting_text() == f"Waiting for blue: {decision.prompt}"
 
 
-def test_each_seat_reads_its_own_log(match: Match) -> None:
+def test_log_contains_only_events_visible_to_the_seat(match: Match) -> None:
     match.choose("red", "done")
     assert [line.text for line in PlayerView(match, "red").log()] == ["red may know", "all may know done"]
     assert [line.text for line in PlayerView(match, "blue").log()] == ["all may know done"]
@@ -101,13 +101,13 @@ def test_remarks_are_public_and_precede_the_events_of_the_choice(match: Match) -
     assert [line.text for line in PlayerView(match, "blue").log(1)] == ["Later."]
 
 
-def test_report_uses_the_events_of_the_seat(match: Match) -> None:
+def test_report_uses_only_events_visible_to_the_seat(match: Match) -> None:
     match.choose("red", "done")
     assert PlayerView(match, "red").report() == {"events": 2}
     assert PlayerView(match, "blue").report() == {"events": 1}
 
 
-def test_scene_says_whether_undo_is_possible(match: Match) -> None:
+def test_scene_contains_whether_undo_is_possible(match: Match) -> None:
     match.choose("red", "done")
     red, blue, spectator = (PlayerView(match, viewer).scene() for viewer in ("red", "blue", SPECTATOR))
     assert (red.may_undo, red.undo_refused) == (True, "")
@@ -115,7 +115,7 @@ def test_scene_says_whether_undo_is_possible(match: Match) -> None:
     assert (spectator.may_undo, spectator.undo_refused) == (False, "only a player can undo")
 
 
-def test_scene_has_position_commitment_and_outcome(match: Match) -> None:
+def test_scene_contains_position_commitment_and_outcome(match: Match) -> None:
     assert PlayerView(match, "red").scene().commitment == commitment(secret_of_seed(1))
     match.choose("red", "done")
     match.choose("blue", "left")

@@ -1,4 +1,4 @@
-"""The display interface: a game without it can be played, but not drawn."""
+"""Drawable contexts: a game whose context implements only the engine's methods can be played, but not drawn."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.minimal_game import TinyContext, TinyState
 
 
 class HeadlessContext(GameContext):
-    """A context without a display interface."""
+    """A context that cannot be drawn."""
 
     def with_state(self, state: State, dice: Dice) -> HeadlessContext:
         return HeadlessContext(state, dice)
@@ -37,12 +37,12 @@ def test_drawable_context_is_returned() -> None:
     assert drawable(table) is table
 
 
-def test_context_that_is_not_drawable_raises() -> None:
+def test_headless_context_is_a_type_error() -> None:
     with pytest.raises(TypeError, match=r"^HeadlessContext cannot be drawn: derive it from DrawableContext$"):
         drawable(HeadlessContext(TinyState(), LiveDice(secret_of_seed(1))))
 
 
-def test_a_context_without_symbols_help_or_lines_of_sight_has_none() -> None:
+def test_symbols_rule_help_and_lines_of_sight_are_empty_by_default() -> None:
     table = TinyContext(TinyState(), LiveDice(secret_of_seed(1)))
     assert (table.symbols(), table.rule_help()) == ((), {})
     assert not table.has_lines_of_sight()

@@ -1,4 +1,4 @@
-"""Scenes of a side view: rotated pieces, two maps, lines, areas, and moves of several choices."""
+"""Scenes with a side view: facings of pieces, two maps, lines, areas, and paths of several choices."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def match() -> Match:
 
 
 def piece(match: Match, ident: str) -> Piece:
-    return next(each for each in PlayerView(match, "red").picture().pieces if each.id == ident)
+    return next(piece for piece in PlayerView(match, "red").picture().pieces if piece.id == ident)
 
 
 def test_paths_consist_of_legal_choices(match: Match) -> None:
@@ -37,9 +37,9 @@ def test_path_has_cost_and_risks(match: Match) -> None:
     match.choose("blue", "fly:G3")
     ask = PlayerView(match, "blue").scene().ask
     assert ask is not None
-    through = next(path for path in ask.paths if path.legs[-1].region == "sky/E3")
-    assert (through.cost, through.risks) == ("2 points", ("through the cloud",))
-    assert [leg.course for leg in through.legs] == ["level", "level"]
+    path_through_cloud = next(path for path in ask.paths if path.legs[-1].region == "sky/E3")
+    assert (path_through_cloud.cost, path_through_cloud.risks) == ("2 points", ("through the cloud",))
+    assert [leg.course for leg in path_through_cloud.legs] == ["level", "level"]
 
 
 def test_pieces_have_facings_and_scenes_have_lines_and_areas(match: Match) -> None:
@@ -52,7 +52,7 @@ def test_pieces_have_facings_and_scenes_have_lines_and_areas(match: Match) -> No
     assert [board.id for board in drawable(match.context).boards() if board.kind == "map"] == ["sky", "field"]
 
 
-def test_decision_names_its_subjects_and_can_be_encoded(match: Match) -> None:
+def test_scene_names_the_subject_of_the_decision_and_can_be_encoded(match: Match) -> None:
     scene = PlayerView(match, "red").scene()
     assert scene.ask is not None
     assert scene.ask.about == ("red kite",)
