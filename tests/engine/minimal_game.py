@@ -94,9 +94,9 @@ class TinyPack(Pack):
         return "tiny"
 
     def begin(self, setup: Setup, dice: Dice) -> TinyContext:
-        table = TinyContext(TinyState(cup=list(self._cup)), dice, self._redraw)
-        table.schedule_next(*self._plan)
-        return table
+        context = TinyContext(TinyState(cup=list(self._cup)), dice, self._redraw)
+        context.schedule_next(*self._plan)
+        return context
 
 
 def tiny_game(
@@ -129,8 +129,8 @@ def tiny_match(game: Game, dice: Dice | None = None, *, take_forced: bool = Fals
     """Start a match of a tiny game with these dice, or with the dice of seed 1."""
     secret = secret_of_seed(1)
     setup = game.setup("only")
-    table = game.open_pack(()).begin(setup, LiveDice(secret) if dice is None else dice)
-    return Match.start(game, setup, table, secret=None if dice else secret, take_forced=take_forced)
+    context = game.open_pack(()).begin(setup, LiveDice(secret) if dice is None else dice)
+    return Match.start(game, setup, context, secret=None if dice else secret, take_forced=take_forced)
 
 
 def ask(seat: Seat, *options: str, waiting: str = "") -> Decision:
@@ -155,14 +155,14 @@ def some_choices(match: Match, count: int) -> Match:
     return match
 
 
-def many(table: TinyContext) -> Rules:
+def many(context: TinyContext) -> Rules:
     """Repeat until "end" is chosen, with a die roll after every third choice."""
     choice = yield ask("one", "more", "end")
-    table.note(f"{len(table.state.notes)} {choice.id}")
-    if len(table.state.notes) % 3 == 0:
-        table.roll("die", "T-3")
+    context.note(f"{len(context.state.notes)} {choice.id}")
+    if len(context.state.notes) % 3 == 0:
+        context.roll("die", "T-3")
     if choice.id == "more":
-        table.schedule_next(many)
+        context.schedule_next(many)
 
 
 def long_match(length: int) -> tuple[Match, list[tuple[bytes, int, int]]]:

@@ -21,31 +21,31 @@ from dowding.engine.errors import RulesError
 from engine.minimal_game import TinyContext, ask, notes, tiny_game, tiny_match
 
 
-def first(table: TinyContext) -> None:
-    table.note("first")
-    table.schedule_next(inner, (with_one, 7), (with_two, "left", 2))
+def first(context: TinyContext) -> None:
+    context.note("first")
+    context.schedule_next(inner, (with_one, 7), (with_two, "left", 2))
 
 
-def inner(table: TinyContext) -> Rules:
+def inner(context: TinyContext) -> Rules:
     choice = yield ask("one", "yes", "no")
-    table.note(f"inner {choice.id}")
+    context.note(f"inner {choice.id}")
 
 
-def with_one(table: TinyContext, number: int) -> None:
-    table.note(f"with {number}")
+def with_one(context: TinyContext, number: int) -> None:
+    context.note(f"with {number}")
 
 
-def with_two(table: TinyContext, side: str, number: int) -> Rules:
+def with_two(context: TinyContext, side: str, number: int) -> Rules:
     choice = yield ask("one", f"{side}-{number}", "other")
-    table.note(choice.id)
+    context.note(choice.id)
 
 
-def with_five(table: TinyContext, one: int, two: str, three: int, four: str, five: int) -> None:
-    table.note(f"{one}{two}{three}{four}{five}")
+def with_five(context: TinyContext, one: int, two: str, three: int, four: str, five: int) -> None:
+    context.note(f"{one}{two}{three}{four}{five}")
 
 
-def last(table: TinyContext) -> None:
-    table.note("last")
+def last(context: TinyContext) -> None:
+    context.note("last")
 
 
 def test_scheduled_steps_run_next_and_in_order() -> None:
@@ -65,8 +65,8 @@ def test_agenda_item_has_step_name_and_arguments() -> None:
 
 
 def test_step_takes_any_number_of_arguments() -> None:
-    def begin(table: TinyContext) -> None:
-        table.schedule_next((with_five, 1, "a", 2, "b", 3))
+    def begin(context: TinyContext) -> None:
+        context.schedule_next((with_five, 1, "a", 2, "b", 3))
 
     match = tiny_match(tiny_game(begin, last, more=(with_five,)))
     assert notes(match) == ["1a2b3", "last"]
@@ -100,13 +100,13 @@ def test_go_to_skips_earlier_steps() -> None:
 
 
 def test_dropped_skipped_and_cleared_steps_do_not_run() -> None:
-    def begin(table: TinyContext) -> None:
-        table.schedule_next(first, (with_one, 7), (with_one, 8), inner)
-        table.go_to(with_one)
-        table.drop((with_one, 7))
+    def begin(context: TinyContext) -> None:
+        context.schedule_next(first, (with_one, 7), (with_one, 8), inner)
+        context.go_to(with_one)
+        context.drop((with_one, 7))
 
-    def over(table: TinyContext) -> None:
-        table.clear()
+    def over(context: TinyContext) -> None:
+        context.clear()
 
     match = tiny_match(tiny_game(begin, over, last, more=(first, inner, with_one)))
     match.choose("one", "no")
@@ -115,8 +115,8 @@ def test_dropped_skipped_and_cleared_steps_do_not_run() -> None:
 
 def test_duplicate_step_name_is_a_rules_error() -> None:
     def other() -> None:
-        def inner(table: TinyContext) -> None:
-            table.note("another inner")
+        def inner(context: TinyContext) -> None:
+            context.note("another inner")
 
         steps_by_name((inner,), (globals()["inner"],))
 

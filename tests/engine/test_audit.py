@@ -29,14 +29,14 @@ class AuditFacts(TypedDict):
 PLAIN: AuditFacts = {"covered": True, "dice": "chance", "rewinds": 0, "hints": 0, "by_programs": 0}
 
 
-def chance(table: TinyContext) -> Rules:
+def chance(context: TinyContext) -> Rules:
     yield ask("one", "a", "b")
     for _ in range(3):
-        table.roll("die", "T-3")
-    table.roll("wind", "T-3", sides=10)
-    table.roll("secret die", "T-3", seen_by=())
-    table.draw(table.state.cup, "chit", "T-4")
-    table.draw(table.state.cup, "secret chit", "T-4", seen_by=())
+        context.roll("die", "T-3")
+    context.roll("wind", "T-3", sides=10)
+    context.roll("secret die", "T-3", seen_by=())
+    context.draw(context.state.cup, "chit", "T-4")
+    context.draw(context.state.cup, "secret chit", "T-4", seen_by=())
 
 
 GAME = tiny_game(chance, cup=["p", "q q", "r", "s", "t", "u", "v"])

@@ -25,15 +25,15 @@ def refused() -> Iterator[Refused]:
     yield Refused("go:54", "54 Sqn", "it is re-arming", "T-7")
 
 
-def which(table: TinyContext) -> Rules:
+def which(context: TinyContext) -> Rules:
     options = [Option("done", "Done"), Option("go:1", "1 Sqn")]
     choice = yield Decision("red", "Who goes?", "T-6", options, refused, waiting="Red picks.")
-    table.note(choice.id)
+    context.note(choice.id)
 
 
-def then_blue(table: TinyContext) -> Rules:
+def then_blue(context: TinyContext) -> Rules:
     choice = yield ask("blue", "left", "right")
-    table.note(choice.id)
+    context.note(choice.id)
 
 
 @pytest.fixture
@@ -122,10 +122,10 @@ def test_decision_without_an_option_is_a_rules_error() -> None:
 # Forced choices
 
 
-def mostly_forced_choices(table: TinyContext) -> Rules:
+def mostly_forced_choices(context: TinyContext) -> Rules:
     for options in (("only",), ("a", "b"), ("sole",), ("last",)):
         choice = yield ask("one", *options)
-        table.note(choice.id)
+        context.note(choice.id)
 
 
 def test_forced_choices_are_offered_by_default() -> None:

@@ -6,13 +6,13 @@ from dowding.engine.agenda import Rules
 from engine.minimal_game import TinyContext, ask, notes, tiny_game, tiny_match
 
 
-def roll_between(table: TinyContext) -> Rules:
+def roll_between(context: TinyContext) -> Rules:
     first = yield ask("one", "a", "b")
-    table.note(f"{first.id} {table.roll('die', 'T-3')}")
+    context.note(f"{first.id} {context.roll('die', 'T-3')}")
     second = yield ask("one", "c", "d")
-    table.note(f"{second.id} {table.roll('die', 'T-3')}")
+    context.note(f"{second.id} {context.roll('die', 'T-3')}")
     third = yield ask("one", "e", "f")
-    table.note(f"{third.id} {table.roll('die', 'T-3')}")
+    context.note(f"{third.id} {context.roll('die', 'T-3')}")
 
 
 def test_fork_rolls_the_same_dice_without_changing_the_match() -> None:

@@ -26,39 +26,39 @@ def in_secret(seat: Seat, *options: str) -> Decision:
     return Decision(seat, f"{seat}?", "T-2", [Option(option, option) for option in options], secret=True)
 
 
-def opening(table: TinyContext) -> Rules:
+def opening(context: TinyContext) -> Rules:
     choice = yield ask("blue", "north", "south")
-    table.note(choice.id)
+    context.note(choice.id)
 
 
-def plan(table: TinyContext) -> Rules:
-    options = ("raid", "scout", "close") if len(table.state.notes) < 6 else ("close",)
+def plan(context: TinyContext) -> Rules:
+    options = ("raid", "scout", "close") if len(context.state.notes) < 6 else ("close",)
     choice = yield in_secret("red", *options)
-    table.note(choice.id, ("red",))
+    context.note(choice.id, ("red",))
     if choice.id == "scout":
-        table.schedule_next(scout, plan)
+        context.schedule_next(scout, plan)
     elif choice.id == "raid":
-        table.schedule_next(plan)
+        context.schedule_next(plan)
 
 
-def scout(table: TinyContext) -> None:
-    table.note(str(table.roll("scout", "T-3", seen_by=("red",))), ("red",))
+def scout(context: TinyContext) -> None:
+    context.note(str(context.roll("scout", "T-3", seen_by=("red",))), ("red",))
 
 
-def answer(table: TinyContext) -> Rules:
+def answer(context: TinyContext) -> Rules:
     choice = yield ask("blue", "fight", "flee")
-    table.note(f"{choice.id} {table.roll('die', 'T-3')}")
+    context.note(f"{choice.id} {context.roll('die', 'T-3')}")
 
 
-def last_choice(table: TinyContext) -> Rules:
+def last_choice(context: TinyContext) -> Rules:
     choice = yield ask("red", "yes", "no")
-    table.note(choice.id)
+    context.note(choice.id)
 
 
-def forget(table: TinyContext, seat: Seat, _: Dice) -> None:
+def forget(context: TinyContext, seat: Seat, _: Dice) -> None:
     if seat != "red":
         secret = {"raid", "scout", "close"}
-        table.state.notes = [note for note in table.state.notes if note not in secret and not note.isdigit()]
+        context.state.notes = [note for note in context.state.notes if note not in secret and not note.isdigit()]
 
 
 GAME = tiny_game(opening, plan, answer, last_choice, more=(scout,), seats=SEATS, redraw=forget)
@@ -280,11 +280,11 @@ def test_step_that_continues_after_a_secret_choice_is_a_rules_error(step: StepFu
         match.choose("red", "a")
 
 
-def wager(table: TinyContext) -> Rules:
+def wager(context: TinyContext) -> Rules:
     sealed = SimultaneousDecisions(*(in_secret(seat, "high", "low") for seat in SEATS))
     yield sealed
     for seat in SEATS:
-        table.note(f"{seat} {sealed.answers[seat].id}", (seat,))
+        context.note(f"{seat} {sealed.answers[seat].id}", (seat,))
 
 
 def test_simultaneous_answers_can_stay_secret() -> None:
@@ -295,11 +295,11 @@ def test_simultaneous_answers_can_stay_secret() -> None:
 
 
 def test_match_of_one_seat_has_no_hidden_choices() -> None:
-    def musing(table: TinyContext) -> Rules:
-        table.note((yield in_secret("one", "a", "b")).id)
+    def musing(context: TinyContext) -> Rules:
+        context.note((yield in_secret("one", "a", "b")).id)
 
-    def after(table: TinyContext) -> Rules:
-        table.note((yield ask("one", "c", "d")).id)
+    def after(context: TinyContext) -> Rules:
+        context.note((yield ask("one", "c", "d")).id)
 
     match = tiny_match(tiny_game(musing, after))
     match.choose("one", "a")

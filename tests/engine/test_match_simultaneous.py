@@ -15,21 +15,21 @@ from engine.minimal_game import TinyContext, ask, notes, tiny_game, tiny_match
 SEATS = ("red", "blue", "white")
 
 
-def opening(table: TinyContext) -> Rules:
+def opening(context: TinyContext) -> Rules:
     choice = yield ask("red", "north", "south")
-    table.note(choice.id)
+    context.note(choice.id)
 
 
-def declare(table: TinyContext) -> Rules:
+def declare(context: TinyContext) -> Rules:
     sealed = SimultaneousDecisions(*(ask(seat, "fight", "flee") for seat in SEATS))
     last = yield sealed
-    table.note(" ".join(f"{seat} {answer.id}" for seat, answer in sealed.answers.items()))
-    table.note(f"last {last.id}")
+    context.note(" ".join(f"{seat} {answer.id}" for seat, answer in sealed.answers.items()))
+    context.note(f"last {last.id}")
 
 
-def after(table: TinyContext) -> Rules:
+def after(context: TinyContext) -> Rules:
     choice = yield ask("white", "on", "off")
-    table.note(choice.id)
+    context.note(choice.id)
 
 
 @pytest.fixture
@@ -161,10 +161,10 @@ def test_invalid_simultaneous_decision_is_a_rules_error(step: StepFunction) -> N
         tiny_match(tiny_game(step, seats=SEATS))
 
 
-def alone(table: TinyContext) -> Rules:
+def alone(context: TinyContext) -> Rules:
     sealed = SimultaneousDecisions(ask("red", "a", "b"))
     yield sealed
-    table.note(sealed.answers["red"].id)
+    context.note(sealed.answers["red"].id)
 
 
 def test_simultaneous_decision_of_one_seat_can_be_undone() -> None:

@@ -13,16 +13,16 @@ from dowding.engine.odds import OutcomeProbability, Subject, compute_odds
 from engine.minimal_game import TinyContext, ask, notes, tiny_game, tiny_match
 
 
-def attack(table: TinyContext) -> Rules:
+def attack(context: TinyContext) -> Rules:
     choice = yield ask("one", "one-die", "twelve-dice", "wait")
     dice = {"one-die": 1, "twelve-dice": 12, "wait": 0}[choice.id]
     if dice:
-        table.note(str(sum(table.roll("attack", "T-3", sides=2) for _ in range(dice))))
+        context.note(str(sum(context.roll("attack", "T-3", sides=2) for _ in range(dice))))
 
 
-def last_choice(table: TinyContext) -> Rules:
+def last_choice(context: TinyContext) -> Rules:
     choice = yield ask("one", "x", "y")
-    table.note(choice.id)
+    context.note(choice.id)
 
 
 @pytest.fixture
@@ -49,15 +49,15 @@ def test_option_without_effects_has_no_subjects(match: Match) -> None:
     assert (odds.exact, odds.subjects, odds.points) == (False, (), 0)
 
 
-def lottery(table: TinyContext) -> Rules:
+def lottery(context: TinyContext) -> Rules:
     choice = yield ask("one", "open", "look")
     if choice.id == "look":
-        table.note(table.state.cup[0])
-    table.note(str(table.roll("prize", "T-3", sides=2)))
+        context.note(context.state.cup[0])
+    context.note(str(context.roll("prize", "T-3", sides=2)))
 
 
-def shuffle_cup(table: TinyContext, seat: Seat, dice: Dice) -> None:
-    shuffle(table.state.cup, dice, "cup")
+def shuffle_cup(context: TinyContext, seat: Seat, dice: Dice) -> None:
+    shuffle(context.state.cup, dice, "cup")
 
 
 @pytest.mark.parametrize(("option", "exact"), [("open", True), ("look", False)])
@@ -73,10 +73,10 @@ def test_odds_do_not_change_the_match(match: Match) -> None:
     assert (match.position, match.context.dice.position, notes(match)) == (0, 0, [])
 
 
-def bombing(table: TinyContext) -> Rules:
+def bombing(context: TinyContext) -> Rules:
     yield ask("one", "bomb")
-    if table.roll("flak", "T-3", sides=4) > 1:
-        table.happen("hit", "T-4", site="docks")
+    if context.roll("flak", "T-3", sides=4) > 1:
+        context.happen("hit", "T-4", site="docks")
 
 
 def test_unaffected_subject_has_gravity_zero() -> None:

@@ -13,13 +13,13 @@ from dowding.view.player_view import PlayerView
 from engine.minimal_game import TinyContext, ask, notes, tiny_game, tiny_match
 
 
-def roll_between(table: TinyContext) -> Rules:
+def roll_between(context: TinyContext) -> Rules:
     first = yield ask("one", "a", "b")
-    table.note(f"{first.id} {table.roll('die', 'T-3')}")
+    context.note(f"{first.id} {context.roll('die', 'T-3')}")
     second = yield ask("one", "c", "d")
-    table.note(f"{second.id} {table.roll('die', 'T-3')}")
+    context.note(f"{second.id} {context.roll('die', 'T-3')}")
     third = yield ask("one", "e", "f")
-    table.note(f"{third.id} {table.roll('die', 'T-3')}")
+    context.note(f"{third.id} {context.roll('die', 'T-3')}")
 
 
 def test_sample_keeps_rolls_since_the_checkpoint_and_then_uses_other_dice() -> None:
@@ -45,11 +45,11 @@ def test_fork_of_a_sample_continues_like_the_sample() -> None:
     assert notes(fork) == notes(sample)
 
 
-def quiet(table: TinyContext) -> Rules:
+def quiet(context: TinyContext) -> Rules:
     choice = yield ask("one", "g", "h")
-    table.note(choice.id)
+    context.note(choice.id)
     choice = yield ask("one", "i", "j")
-    table.note(choice.id)
+    context.note(choice.id)
 
 
 def test_sample_can_be_undone_to_its_checkpoint() -> None:
@@ -63,9 +63,9 @@ def test_sample_can_be_undone_to_its_checkpoint() -> None:
     assert notes(sample) == []
 
 
-def before(table: TinyContext) -> Rules:
+def before(context: TinyContext) -> Rules:
     choice = yield ask("one", "k", "l")
-    table.note(choice.id)
+    context.note(choice.id)
 
 
 def test_sample_cannot_be_undone_past_its_checkpoint() -> None:
@@ -89,14 +89,14 @@ def test_sample_has_the_commitment_but_not_the_secret() -> None:
     assert sample.commitment == match.commitment != ""
 
 
-def hidden_choice(table: TinyContext) -> Rules:
+def hidden_choice(context: TinyContext) -> Rules:
     choice = yield ask("red", "plan-a", "plan-b")
-    table.note(choice.id, ("red",))
+    context.note(choice.id, ("red",))
 
 
-def open_choice(table: TinyContext) -> Rules:
+def open_choice(context: TinyContext) -> Rules:
     choice = yield ask("blue", "m", "n")
-    table.note(choice.id)
+    context.note(choice.id)
 
 
 @pytest.fixture
@@ -123,16 +123,16 @@ def test_sample_log_has_only_the_events_of_its_seat(planned: Match) -> None:
 # Redraws consistent with past choices
 
 
-def redraw_cup(table: TinyContext, seat: Seat, dice: Dice) -> None:
+def redraw_cup(context: TinyContext, seat: Seat, dice: Dice) -> None:
     if seat != "red":
-        table.state.cup = [["p", "q", "r"][dice.roll("redraw", 3) - 1]]
+        context.state.cup = [["p", "q", "r"][dice.roll("redraw", 3) - 1]]
 
 
-def play_hidden(table: TinyContext) -> Rules:
-    choice = yield ask("red", f"play-{table.state.cup[0]}", "pass")
-    table.note(choice.id)
+def play_hidden(context: TinyContext) -> Rules:
+    choice = yield ask("red", f"play-{context.state.cup[0]}", "pass")
+    context.note(choice.id)
     choice = yield ask("blue", "m", "n")
-    table.note(choice.id)
+    context.note(choice.id)
 
 
 def test_redraw_that_contradicts_a_choice_is_repeated() -> None:
@@ -143,8 +143,8 @@ def test_redraw_that_contradicts_a_choice_is_repeated() -> None:
         assert (sample.context.state.clone(), notes(sample)) == (match.context.state, ["play-q"])
 
 
-def redraw_wrongly(table: TinyContext, _: Seat, __: Dice) -> None:
-    table.state.cup = ["z"]
+def redraw_wrongly(context: TinyContext, _: Seat, __: Dice) -> None:
+    context.state.cup = ["z"]
 
 
 def test_redraw_that_never_fits_is_a_rules_error() -> None:
@@ -154,10 +154,10 @@ def test_redraw_that_never_fits_is_a_rules_error() -> None:
         match.sample("blue", LiveDice(secret_of_seed(1)))
 
 
-def skip_or_ask(table: TinyContext) -> Rules:
-    if table.state.cup == ["q"]:
+def skip_or_ask(context: TinyContext) -> Rules:
+    if context.state.cup == ["q"]:
         choice = yield ask("red", "m", "n")
-        table.note(choice.id)
+        context.note(choice.id)
 
 
 def test_redraw_that_asks_another_seat_is_repeated() -> None:
@@ -166,10 +166,10 @@ def test_redraw_that_asks_another_seat_is_repeated() -> None:
         assert match.sample("blue", LiveDice(secret_of_seed(seed))).deciding_seats() == ("red",)
 
 
-def last_step(table: TinyContext) -> Rules:
+def last_step(context: TinyContext) -> Rules:
     choice = yield ask("red", "show", "keep")
     if choice.id == "show":
-        table.note(table.state.cup.pop())
+        context.note(context.state.cup.pop())
 
 
 def test_events_of_the_last_step_stay_visible_in_samples() -> None:

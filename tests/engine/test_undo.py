@@ -16,45 +16,45 @@ from toy_game.game import SECRET_NUMBERS
 DIE = "dice were rolled, or something was drawn or revealed, since"
 
 
-def two_choices(table: TinyContext) -> Rules:
+def two_choices(context: TinyContext) -> Rules:
     first = yield ask("one", "a", "b")
-    table.note(first.id)
+    context.note(first.id)
     second = yield ask("one", "c", "d")
-    table.note(second.id)
+    context.note(second.id)
 
 
-def choice_then_die(table: TinyContext) -> Rules:
+def choice_then_die(context: TinyContext) -> Rules:
     choice = yield ask("one", "roll", "wait")
     if choice.id == "roll":
-        table.note(str(table.roll("die", "T-3")))
+        context.note(str(context.roll("die", "T-3")))
     else:
-        table.note("waited")
+        context.note("waited")
 
 
-def choice_then_draw(table: TinyContext) -> Rules:
+def choice_then_draw(context: TinyContext) -> Rules:
     yield ask("one", "draw", "leave")
-    table.note(table.draw(table.state.cup, "chit", "T-4"))
+    context.note(context.draw(context.state.cup, "chit", "T-4"))
 
 
-def choice_then_shuffle(table: TinyContext) -> Rules:
+def choice_then_shuffle(context: TinyContext) -> Rules:
     yield ask("one", "shuffle", "leave")
-    table.shuffle(table.state.cup, "deck")
+    context.shuffle(context.state.cup, "deck")
 
 
-def choice_then_reveal(table: TinyContext) -> Rules:
+def choice_then_reveal(context: TinyContext) -> Rules:
     yield ask("one", "look", "leave")
-    table.reveal()
+    context.reveal()
 
 
-def die_then_choice(table: TinyContext) -> Rules:
-    table.roll("die", "T-3")
+def die_then_choice(context: TinyContext) -> Rules:
+    context.roll("die", "T-3")
     choice = yield ask("one", "e", "f")
-    table.note(choice.id)
+    context.note(choice.id)
 
 
-def last_choice(table: TinyContext) -> Rules:
+def last_choice(context: TinyContext) -> Rules:
     choice = yield ask("one", "x", "y")
-    table.note(choice.id)
+    context.note(choice.id)
 
 
 def test_undo_goes_back_one_choice_within_and_across_steps() -> None:
@@ -109,9 +109,9 @@ def test_choice_after_a_roll_can_be_undone() -> None:
     assert match.barrier == 2
 
 
-def blue_choice(table: TinyContext) -> Rules:
+def blue_choice(context: TinyContext) -> Rules:
     choice = yield ask("blue", "left", "right")
-    table.note(choice.id)
+    context.note(choice.id)
 
 
 def test_undo_stops_at_a_choice_of_another_seat() -> None:

@@ -1,4 +1,4 @@
-"""Broken variants of Secret Numbers: each flaw violates one property, to prove that it is detected."""
+"""Deliberate flaws of Secret Numbers. Each violates one property, to test that the property detects it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The context of Secret Numbers: pack, state, the view of each seat, and hidden information."""
+"""The context of Secret Numbers: its pack, its state, the view of each seat, and redraws of hidden cards."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Card(Entry, frozen=True):
 
 
 class Length(Entry, frozen=True):
-    """A scenario: how many rounds, how many cards in a hand, whether rounds begin with a plan, whether kites fly."""
+    """A scenario: the number of rounds, the size of a hand, and whether rounds begin with a plan or with kites."""
 
     id: str
     rounds: int
@@ -47,7 +47,7 @@ class Length(Entry, frozen=True):
 
 
 class Token(Entry, frozen=True):
-    """A token in the cup: the value of the round."""
+    """A token in the cup, with the points for winning the round."""
 
     id: str
     worth: int
@@ -61,7 +61,7 @@ SHEETS: Final = (
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """A plan for the round: its owner, the named cards in order, and whether the oracle was asked."""
+    """A plan for the round: its seat, the named cards in order, and whether the oracle was consulted."""
 
     seat: Seat
     named: tuple[str, ...] = ()
@@ -69,7 +69,7 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 class NumbersState(State, kw_only=True):
-    """The state. The end of the deck is its top; a hand is sorted, so that its order reveals nothing."""
+    """The state. The top of the deck is its last card; hands are sorted, so their order reveals nothing."""
 
     scenario: str
     ties: str
@@ -77,20 +77,20 @@ class NumbersState(State, kw_only=True):
     hands: dict[Seat, tuple[str, ...]] = msgspec.field(default_factory=dict)
     guarded: dict[Seat, str] = msgspec.field(default_factory=dict)
     known: dict[Seat, tuple[str, ...]] = msgspec.field(default_factory=dict)
-    """The glimpsed cards of each seat that are not in its hand."""
+    """The cards outside its hand that a seat has glimpsed."""
     shown: list[str] = msgspec.field(default_factory=list)
     cup: list[str] = msgspec.field(default_factory=list)
     points: dict[Seat, int] = msgspec.field(default_factory=dict)
     round: int = 0
     spent: list[str] = msgspec.field(default_factory=list)
-    """The actions of the deciding seat in this round."""
+    """The actions that the loser has taken this round."""
     notes: dict[str, list[str]] = msgspec.field(default_factory=dict)
     plan: Plan | None = None
     kites: dict[Seat, Kite] = msgspec.field(default_factory=dict)
 
 
 class NumbersContext(DrawableContext):
-    """Secret Numbers in play."""
+    """The context of a match of Secret Numbers."""
 
     __slots__ = ("contents", "fingerprint", "flaw", "length", "numbers", "worths")
 
@@ -106,32 +106,32 @@ class NumbersContext(DrawableContext):
         self.length = next(length for length in contents.entries_of(Length) if length.id == state.scenario)
 
     def ordered(self, cards: Iterable[str]) -> tuple[str, ...]:
-        """The numbers of cards."""
+        """The cards sorted by number."""
         return tuple(sorted(cards, key=self.numbers.__getitem__))
 
-    def held(self, seat: Seat) -> list[str]:
+    def secret_cards(self, seat: Seat) -> list[str]:
         """The cards that only this seat can see: its hand and the card it guards."""
         guarded = self.state.guarded.get(seat)
         return [*self.state.hands[seat], *([] if guarded is None else [guarded])]
 
     def show(self, seat: Seat, card: str) -> None:
-        """Reveal a held card; it is no longer secret."""
+        """Reveal a card of a seat; a revealed card is no longer secret knowledge of a seat."""
         state = self.state
         if state.guarded.get(seat) == card:
             del state.guarded[seat]
         else:
-            state.hands[seat] = tuple(each for each in state.hands[seat] if each != card)
+            state.hands[seat] = tuple(other for other in state.hands[seat] if other != card)
         state.shown.append(card)
-        state.known = {each: tuple(c for c in cards if c != card) for each, cards in state.known.items()}
+        state.known = {viewer: tuple(c for c in cards if c != card) for viewer, cards in state.known.items()}
 
     def glimpse(self, seat: Seat, rule: str) -> None:
-        """Show the top card of the deck to one seat."""
+        """Show the top card of the deck to one seat only."""
         card = self.state.deck[-1]
         if card not in self.state.known.get(seat, ()):
             self.state.known[seat] = (*self.state.known.get(seat, ()), card)
         self.happen("glimpsed", rule, (seat,), seat=seat, cards=[card])
 
-    # The interface for engine and clients
+    # Interface for the engine and the clients
 
     def with_state(self, state: State, dice: Dice) -> NumbersContext:
         if not isinstance(state, NumbersState):
@@ -156,13 +156,13 @@ class NumbersContext(DrawableContext):
             Track("round", "Round", str(state.round)),
             Track("deck", "Cards in the deck", str(len(state.deck))),
             *(
-                Track(f"points {each}", f"Points of {each}", str(points), amount=points)
-                for each, points in state.points.items()
+                Track(f"points {owner}", f"Points of {owner}", str(points), amount=points)
+                for owner, points in state.points.items()
             ),
             *self._plan_tracks(seat),
         )
         shown = (Piece(card, "shown", card, "card") for card in state.shown)
-        pieces = (*shown, *(piece for each in state.hands for piece in self._row(each, seat)), *self._named(seat))
+        pieces = (*shown, *(piece for owner in state.hands for piece in self._row(owner, seat)), *self._named(seat))
         pieces = (*pieces, *flown(state.kites))
         lines, clouds = threads(state.kites), areas(state.kites)
         return Picture("Secret Numbers", f"Round {state.round}", pieces, tracks, threads=lines, areas=clouds)
@@ -177,7 +177,7 @@ class NumbersContext(DrawableContext):
             yield Piece(f"{owner} guarded", owner, face or "guarded card", "card", owner, face)
 
     def _plan_tracks(self, viewer: Seat) -> Iterator[Track]:
-        """The picture: the planning seat is public, the length of the plan is not."""
+        """All seats see whose plan it is; only that seat sees its length."""
         plan = self.state.plan
         if plan is not None:
             in_sight = viewer == plan.seat or self.flaw == "the length of a plan"
@@ -205,7 +205,7 @@ class NumbersContext(DrawableContext):
         return Outcome(winner or "draw", f"{RED} {red}, {BLUE} {blue}", dict(self.state.points), winner=winner)
 
     def is_outcome_decided(self) -> bool:
-        """Whether it is between rounds: in a round, two cards are still to be shown."""
+        """Whether the round is over: in an unfinished round, two cards are not shown yet."""
         return len(self.state.shown) >= len(SEATS) * self.state.round
 
     def summarize_outcome(self, events: list[Event]) -> list[SubjectOutcome]:
@@ -219,29 +219,29 @@ class NumbersContext(DrawableContext):
         state = self.state
         if not state.hands:
             return []
-        places = [*state.deck, *state.shown, *(card for seat in SEATS for card in self.held(seat))]
+        places = [*state.deck, *state.shown, *(card for seat in SEATS for card in self.secret_cards(seat))]
         broken = [f"{card} is in {places.count(card)} places" for card in self.numbers if places.count(card) != 1]
         if any(self.numbers[a] > self.numbers[b] for hand in state.hands.values() for a, b in pairwise(hand)):
             broken.append("a hand is out of order")
         return broken
 
     def determinise(self, seat: Seat, dice: Dice) -> None:
-        """Redraw what this seat has not seen: the deck and the other hands. A glimpsed card stays where it is.
+        """Redraw the cards that this seat has not seen: the deck and the other hands. Glimpsed cards keep their place.
 
-        Everything is sorted before the shuffle, so that nothing of the previous order remains.
+        Hidden cards are sorted before they are shuffled, so that the result does not depend on the true order.
         """
         state = self.state
         if self.flaw == "nothing is redrawn" or not state.hands:
             return
         known = state.known.get(seat, ())
-        held = {other: self.held(other) for other in SEATS if other != seat}
-        unseen = [*state.deck, *(card for cards in held.values() for card in cards)]
+        secret = {other: self.secret_cards(other) for other in SEATS if other != seat}
+        unseen = [*state.deck, *(card for cards in secret.values() for card in cards)]
         hidden = [card for card in unseen if card not in known]
         if self.flaw != "redraw goes by the true order":
             hidden.sort(key=self.numbers.__getitem__)
         shuffle(hidden, dice, "redraw")
         state.deck = [card if card in known else hidden.pop() for card in state.deck]
-        for other, cards in held.items():
+        for other, cards in secret.items():
             redrawn = [card for card in self.ordered(cards) if card in known]
             redrawn += [hidden.pop() for _ in range(len(cards) - len(redrawn))]
             shuffle(redrawn, dice, "redraw")
@@ -253,7 +253,7 @@ class NumbersContext(DrawableContext):
             self._redraw_plan(state.plan, dice)
 
     def _redraw_plan(self, plan: Plan, dice: Dice) -> None:
-        """Redraw a hidden plan: any number of possible cards, whether or not the oracle is asked now."""
+        """Redraw the named cards and their number, and skip a pending answer of the oracle."""
         names = [card for card in self.numbers if card not in self.state.shown]
         shuffle(names, dice, "redraw")
         count = min(len(names), dice.roll("redraw", MAX_NAMED + 1) - 1)

@@ -1,4 +1,4 @@
-"""Doctrine for Secret Numbers: bold plays high cards, careful keeps them; both draw, guard and finish."""
+"""Doctrine for Secret Numbers: bold plays high cards and careful keeps them; the loser draws, then guards."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ from dowding.engine.decision import Decision, Option, Seat, options_with_verb
 from toy_game.context import SEATS, NumbersContext
 
 A_CARD: Final = 0.1
-"""The value of a point on a held card, in victory points."""
+"""The value of each point on a card in hand."""
 
 
-def play(table: NumbersContext, decision: Decision, *, high: bool) -> Recommendation:
+def play(context: NumbersContext, decision: Decision, *, high: bool) -> Recommendation:
     """The highest card, or the lowest."""
 
     def number(option: Option) -> int:
-        return table.numbers[option.piece]
+        return context.numbers[option.piece]
 
     return recommend_best(decision.options, ScoreTerm("number", number, 1.0 if high else -1.0))
 
 
 def think(_: NumbersContext, decision: Decision) -> Recommendation:
-    """Draw if that is possible, then guard the best card."""
+    """Draw if possible, then guard the best card."""
     for verb in ("draw", "guard"):
         if options := options_with_verb(decision, verb):
             return Recommendation(options[-1], because(Reason(verb, options[-1].id)))
     return recommend_done(decision, because(Reason("gained")))
 
 
-def readiness(table: NumbersContext, seat: Seat) -> float:
+def readiness(context: NumbersContext, seat: Seat) -> float:
     """The value of the cards in hand."""
-    return A_CARD * sum(table.numbers[card] for card in table.held(seat))
+    return A_CARD * sum(context.numbers[card] for card in context.secret_cards(seat))
 
 
 def in_stance(*, high: bool) -> HeuristicSet[NumbersContext]:

@@ -1,7 +1,7 @@
-"""The kites of Secret Numbers: their flight, and moves of several choices.
+"""The kites of Secret Numbers: their moves, and paths of several choices.
 
 SN-7: in a kite duel each seat first flies its kite, square by square, with three points: level or down costs one, up
-two. It never turns back, and a cloud hides it. A kite that ends higher than the other wins a point.
+two. A kite never turns back, and a cloud hides it. The kite that ends higher wins a point.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ FACING: Final[dict[Seat, dict[Course, Way]]] = {
 }
 
 
-def fly(table: NumbersContext, seat: Seat) -> Rules:
-    """SN-7.1: one square further, or finish."""
-    kite = table.state.kites[seat]
+def fly(context: NumbersContext, seat: Seat) -> Rules:
+    """SN-7.1: fly one square further, or finish."""
+    kite = context.state.kites[seat]
     steps = _steps(seat, kite)
     if not steps:
         return
@@ -42,13 +42,13 @@ def fly(table: NumbersContext, seat: Seat) -> Rules:
     if choice.id == DONE.id:
         return
     square = choice.region.removeprefix("sky/")
-    table.state.kites[seat] = _flown(seat, kite, square, steps[square])
-    table.happen("flew to", "SN-7.1", seat=seat, cards=[square])
-    table.schedule_next((fly, seat))
+    context.state.kites[seat] = _flown(seat, kite, square, steps[square])
+    context.happen("flew to", "SN-7.1", seat=seat, cards=[square])
+    context.schedule_next((fly, seat))
 
 
 def _option(seat: Seat, kite: Kite, square: str, course: Course) -> Option:
-    """Mark options that end the flight as risky: other seats decide next."""
+    """A move to a square. The last move is risky: the next choice is another seat's, so it may prevent undo."""
     last = not _steps(seat, _flown(seat, kite, square, course))
     return Option(f"fly:{square}", f"{course.title()} to {square}", f"{seat} kite", f"sky/{square}", risky=last)
 
@@ -58,7 +58,7 @@ def _flown(seat: Seat, kite: Kite, square: str, course: Course) -> Kite:
 
 
 def _steps(seat: Seat, kite: Kite) -> dict[str, Course]:
-    """The squares ahead within the remaining points, and their direction."""
+    """The squares ahead that the remaining points allow, with the course to each."""
     column = COLUMNS.index(kite.square[0]) + (1 if seat == RED else -1)
     height = int(kite.square[1:])
     return {
@@ -69,17 +69,17 @@ def _steps(seat: Seat, kite: Kite) -> dict[str, Course]:
 
 
 def _paths(seat: Seat, kite: Kite) -> Iterator[Path]:
-    """Every square in reach by more than one step, with the first path to it."""
-    found: dict[str, Path] = {}
+    """A path to every square that takes more than one step; the first path to a square counts."""
+    paths: dict[str, Path] = {}
     ways: list[tuple[Kite, tuple[Leg, ...]]] = [(kite, ())]
     for here, legs in ways:
         for square, course in _steps(seat, here).items():
             there = _flown(seat, here, square, course)
             way = (*legs, Leg(f"sky/{square}", str(kite.left - there.left), course))
             ways.append((there, way))
-            if len(way) > 1 and square not in found:
-                found[square] = _path(seat, way)
-    yield from found.values()
+            if len(way) > 1 and square not in paths:
+                paths[square] = _path(seat, way)
+    yield from paths.values()
 
 
 def _path(seat: Seat, legs: tuple[Leg, ...]) -> Path:
@@ -89,10 +89,10 @@ def _path(seat: Seat, legs: tuple[Leg, ...]) -> Path:
     return Path(f"Fly to {squares[-1]}", f"{seat} kite", options, legs, f"{legs[-1].cost} points", risks)
 
 
-def settle_kites(table: NumbersContext) -> None:
+def settle_kites(context: NumbersContext) -> None:
     """SN-7.2: the higher kite wins a point."""
-    heights = {seat: int(kite.square[1:]) for seat, kite in table.state.kites.items()}
+    heights = {seat: int(kite.square[1:]) for seat, kite in context.state.kites.items()}
     if heights[RED] != heights[BLUE]:
         winner = max(SEATS, key=heights.__getitem__)
-        table.state.points[winner] += 1
-        table.happen("flew higher", "SN-7.2", seat=winner)
+        context.state.points[winner] += 1
+        context.happen("flew higher", "SN-7.2", seat=winner)

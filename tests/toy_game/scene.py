@@ -1,4 +1,4 @@
-"""The boards of the kites of Secret Numbers: a sky from the side and a field from above, with all drawable elements."""
+"""The boards of the kites of Secret Numbers: a side view of the sky and a top view of the field."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SYMBOLS: Final = (
 
 
 class Kite(msgspec.Struct, frozen=True):
-    """A kite: its square, its direction, and its remaining points."""
+    """A kite: its square, its facing, and its remaining points."""
 
     square: str
     facing: Way
@@ -32,7 +32,7 @@ class Kite(msgspec.Struct, frozen=True):
 
 
 def maps() -> tuple[Board, ...]:
-    """The sky from the side, and the field of the runners from above."""
+    """A side view of the sky, and a top view of the field with the runners."""
     squares = tuple(_square(column, height) for height in reversed(HEIGHTS) for column in COLUMNS)
     wide, high = SQUARE * len(COLUMNS), SQUARE * len(HEIGHTS)
     sky = Board("sky", "The sky", "map", squares, width=wide, height=high, name="Sky")
@@ -51,7 +51,7 @@ def _square(column: str, height: int) -> Region:
 
 
 def flown(kites: Mapping[Seat, Kite]) -> Iterator[Piece]:
-    """The kites with their facings, and their runners, which face each other."""
+    """The kites with their facings, and their runners facing each other."""
     for number, (seat, kite) in enumerate(kites.items()):
         hidden = (Mark("C", "flag", "in the cloud", "doubt"),) if kite.square in CLOUD else ()
         left = Mark(str(kite.left), "flag", "points left", "good" if kite.left else "bad")
@@ -73,7 +73,7 @@ def flown(kites: Mapping[Seat, Kite]) -> Iterator[Piece]:
 
 
 def threads(kites: Mapping[Seat, Kite]) -> tuple[Connector, ...]:
-    """Each kite watches the other; a string leads across the field."""
+    """Lines: one kite watches the other, and a string leads across the field."""
     if not kites:
         return ()
     one, other = kites
@@ -82,7 +82,7 @@ def threads(kites: Mapping[Seat, Kite]) -> tuple[Connector, ...]:
 
 
 def areas(kites: Mapping[Seat, Kite]) -> tuple[Area, ...]:
-    """The cloud, and the height above which the wind is strong."""
+    """Areas: the cloud, and the height above which the wind is strong."""
     if not kites:
         return ()
     cloud = ((300.0, 200.0), (600.0, 200.0), (600.0, 300.0), (300.0, 300.0))

@@ -1,4 +1,4 @@
-"""The match statistics of Secret Numbers: rounds won by each seat, and the points after every round."""
+"""The stats collector of Secret Numbers: rounds won by each seat, and points after every round."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from dowding.engine.match_stats import CountGroup, MatchStats, StatsCollector, T
 from toy_game.context import SEATS, NumbersContext
 
 
-def observe(table: GameContext) -> MatchStats:
-    """The counts of a simulation."""
-    if not isinstance(table, NumbersContext):
-        raise RulesError("this observer watches Secret Numbers")
+def observe(context: GameContext) -> MatchStats:
+    """Count the rounds won and track the points."""
+    if not isinstance(context, NumbersContext):
+        raise RulesError("these statistics are for Secret Numbers")
     points, counts = dict.fromkeys(SEATS, 0), Counter[str]()
     course: list[Tick] = []
-    for event in table.log or ():
+    for event in context.log or ():
         if event.kind == "won the round":
             counts[f"won {event.get_str('seat')}"] += 1
             points[event.get_str("seat")] += event.get_int("worth")

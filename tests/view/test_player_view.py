@@ -25,15 +25,15 @@ def refused() -> Iterator[Refused]:
     yield REFUSED
 
 
-def red_decides(table: TinyContext) -> Rules:
-    table.note("red may know", ("red",))
+def red_decides(context: TinyContext) -> Rules:
+    context.note("red may know", ("red",))
     choice = yield Decision("red", "Who goes?", "T-6", OPTIONS, refused, waiting="Red picks a squadron.")
-    table.note(f"all may know {choice.id}")
+    context.note(f"all may know {choice.id}")
 
 
-def blue_decides(table: TinyContext) -> Rules:
+def blue_decides(context: TinyContext) -> Rules:
     choice = yield ask("blue", "left", "right")
-    table.note(choice.id)
+    context.note(choice.id)
 
 
 @pytest.fixture

@@ -33,8 +33,8 @@ class HeadlessContext(GameContext):
 
 
 def test_drawable_context_is_returned() -> None:
-    table = TinyContext(TinyState(), LiveDice(secret_of_seed(1)))
-    assert drawable(table) is table
+    context = TinyContext(TinyState(), LiveDice(secret_of_seed(1)))
+    assert drawable(context) is context
 
 
 def test_headless_context_is_a_type_error() -> None:
@@ -43,7 +43,7 @@ def test_headless_context_is_a_type_error() -> None:
 
 
 def test_symbols_rule_help_and_lines_of_sight_are_empty_by_default() -> None:
-    table = TinyContext(TinyState(), LiveDice(secret_of_seed(1)))
-    assert (table.symbols(), table.rule_help()) == ((), {})
-    assert not table.has_lines_of_sight()
-    assert table.line_of_sight("one", "here", "there") is None
+    context = TinyContext(TinyState(), LiveDice(secret_of_seed(1)))
+    assert (context.symbols(), context.rule_help()) == ((), {})
+    assert not context.has_lines_of_sight()
+    assert context.line_of_sight("one", "here", "there") is None
