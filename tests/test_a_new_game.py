@@ -26,7 +26,7 @@ from dowding.server.workers.bot_pool import BotPool
 from dowding.sim.batch import play_to_end
 from properties.cases import Case
 from properties.forks import check_forks, check_samples
-from properties.illegal_choices import check_the_door
+from properties.illegal_choices import check_illegal_choices
 from properties.leaks import check_no_leaks
 from properties.replays import check_every_position_replays
 from properties.termination import check_match
@@ -66,7 +66,7 @@ def test_random_matches_pass_the_property_checks(sorties: Game) -> None:
             case = Case(sorties, scenario.id, 3, style=style)
             check_match(case)
             check_every_position_replays(case)
-            for check in (check_no_leaks, check_the_door, check_forks, check_samples):
+            for check in (check_no_leaks, check_illegal_choices, check_forks, check_samples):
                 check(case, every=3)
             check_undo(case, every=3)
             check_risk(case)

@@ -40,7 +40,7 @@ def count_leaks(case: Case) -> tuple[int, int]:
     """The number of samples with another observation than the match, and of samples with another state."""
     encoder, match = encoder_for(case.game), begin(case)
     leaking = others = 0
-    for number, _ in enumerate(moves(case, match, most=1500)):
+    for number, _ in enumerate(moves(case, match, max_choices=1500)):
         if number % EVERY.get(case.game.id, 1):
             continue
         for seat in case.game.seats:

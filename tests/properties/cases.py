@@ -1,4 +1,4 @@
-"""Test cases for properties: game, scenario, settings, seed, and the style of play."""
+"""Test matches for the properties: game, scenario, settings, seed, and the style in which choices are made."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ Style = Callable[[Match, Decision, Random], Option]
 
 
 class Broken(AssertionError):
-    """A property does not hold. The message names the property, the position and the difference."""
+    """A property does not hold. The message names the position and the difference."""
 
 
 class Move(msgspec.Struct, frozen=True):
-    """A choice about to be made."""
+    """The next choice of a match."""
 
     seat: Seat
     decision: Decision
@@ -50,20 +50,20 @@ class Case(msgspec.Struct, frozen=True):
 
 
 class WatchedCase(Case, frozen=True):
-    """A case that remembers its matches, so that a failing one can be examined."""
+    """A case that keeps its matches, so that a failing match can be saved."""
 
-    begun: list[Match] = msgspec.field(default_factory=list)
+    matches: list[Match] = msgspec.field(default_factory=list)
 
 
 def some_seeds(count: int, *, quick: int) -> pytest.MarkDecorator:
-    """This many matches; all but the first few are marked as long."""
+    """Parametrize a test with `count` seeds; all but the first `quick` are marked as long."""
     return pytest.mark.parametrize(
         "seed", [pytest.param(seed, marks=() if seed < quick else pytest.mark.long) for seed in range(count)]
     )
 
 
 def with_open_pack(game: Game) -> Game:
-    """The same game, its pack opened once for all matches."""
+    """The same game with a pack that is opened only once."""
     pack = game.open_pack(())
     return msgspec.structs.replace(game, open_pack=lambda _: pack)
 
@@ -71,7 +71,7 @@ def with_open_pack(game: Game) -> Game:
 TESTED: Final = tuple(with_open_pack(game) for game in (*GAMES, SECRET_NUMBERS))
 """Every registered game, and the toy game of the tests."""
 ALL_IN_VIEW: Final = frozenset({"hardest-days", "wing-leader"})
-"""Games whose whole state is public: only future dice and draws from cups are unknown."""
+"""Games whose whole state is public. They hide only future rolls, and draws from unordered cups."""
 
 
 def cases(games: tuple[Game, ...] = TESTED) -> list[Case]:
@@ -80,7 +80,7 @@ def cases(games: tuple[Game, ...] = TESTED) -> list[Case]:
 
 
 def varied(case: Case, seed: int) -> Case:
-    """The case with another seed and the next combination of settings."""
+    """The case with this seed, and with settings that vary with the seed."""
     settings = all_settings(case.game)
     return msgspec.structs.replace(case, seed=seed, settings=settings[seed % len(settings)])
 
@@ -91,7 +91,7 @@ def all_settings(game: Game) -> list[dict[str, str]]:
     return [dict(zip(names, values, strict=True)) for values in product(*(s.values for s in game.settings))]
 
 
-# Styles of play
+# Playing styles
 
 
 def at_random(_: Match, decision: Decision, random: Random) -> Option:
@@ -110,18 +110,18 @@ def always_last(_: Match, decision: Decision, __: Random) -> Option:
 
 
 def done_at_once(_: Match, decision: Decision, random: Random) -> Option:
-    """Done whenever it is offered."""
+    """Finish as soon as that is offered."""
     return decision.option(DONE.id) or random.choice(decision.options)
 
 
 def never_done(_: Match, decision: Decision, random: Random) -> Option:
-    """Anything but done, if possible."""
+    """Never finish unless it is the only option."""
     others = [option for option in decision.options if option.id != DONE.id]
     return random.choice(others or decision.options)
 
 
 def by_doctrine(match: Match, decision: Decision, random: Random) -> Option:
-    """Doctrine's recommendation, or a random option without doctrine."""
+    """The choice of the doctrine player, or a random option if the seat has no doctrine."""
     if decision.seat not in match.game.doctrine:
         return random.choice(decision.options)
     return DoctrinePlayer(str(random.random())).choose(PlayerView(match, decision.seat))
@@ -141,7 +141,7 @@ STYLES: Final[dict[str, Style]] = {
 
 
 def begin(case: Case, *, take_forced: bool = False, keep_log: bool = True) -> Match:
-    """The match of a case at its start."""
+    """Start the match of a case."""
     match = start_match(
         case.game,
         case.scenario,
@@ -151,34 +151,34 @@ def begin(case: Case, *, take_forced: bool = False, keep_log: bool = True) -> Ma
         keep_log=keep_log,
     )
     if isinstance(case, WatchedCase):
-        case.begun.append(match)
+        case.matches.append(match)
     return match
 
 
-def moves(case: Case, match: Match, most: int = MAX_CHOICES) -> Iterator[Move]:
-    """Each choice of a match in the style of the case. It is made when the next one is requested."""
+def moves(case: Case, match: Match, max_choices: int = MAX_CHOICES) -> Iterator[Move]:
+    """Yield each choice of a match in the style of the case. It is made when the next one is requested."""
     random = Random(f"{case.seed} {case.style}")
     style = STYLES[case.style]
     while not match.is_over:
         move = next_move(match, style, random)
         yield move
         match.choose(move.seat, move.option.id, match.position_of(move.seat))
-        if match.position > most:
-            raise Broken(f"the match has not ended after {most} choices")
+        if match.position > max_choices:
+            raise Broken(f"the match continues after {max_choices} choices")
 
 
 def next_move(match: Match, style: Style, random: Random) -> Move:
-    """The choice of one of the deciding seats."""
+    """The next choice of one of the deciding seats."""
     open_decisions = [decision for seat in match.deciding_seats() if (decision := match.decision(seat)) is not None]
     if not open_decisions:
-        raise Broken(f"position {match.position}: the match is not over, but no seat has a decision")
+        raise Broken(f"position {match.position}: the match is not over, but no seat has an open decision")
     decision = random.choice(open_decisions) if len(open_decisions) > 1 else open_decisions[0]
     return Move(decision.seat, decision, style(match, decision, random))
 
 
-def play_out(case: Case, match: Match | None = None, most: int = MAX_CHOICES) -> Match:
-    """The match of a case, played to its end."""
+def play_out(case: Case, match: Match | None = None, max_choices: int = MAX_CHOICES) -> Match:
+    """Play the match of a case to its end."""
     match = begin(case) if match is None else match
-    for _ in moves(case, match, most):
+    for _ in moves(case, match, max_choices):
         pass
     return match

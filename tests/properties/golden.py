@@ -25,12 +25,12 @@ def golden_files() -> dict[Path, Case]:
 
 
 def recorded() -> list[Path]:
-    """Every existing file."""
+    """The recorded files that exist."""
     return [file for game in TESTED for file in (game.folder / FOLDER).glob("*.json")]
 
 
 def record(case: Case) -> str:
-    """The text of a golden file: the setup of the match, each choice on a separate line, and the outcome."""
+    """The text of a golden file: the setup of the match, each choice on its own line, and the outcome."""
     match = begin(case)
     choices = list(_choices(case, match))
     events = blake2b(msgspec.msgpack.encode(match.context.log), digest_size=HASH_CHARACTERS // 2).hexdigest()
@@ -48,7 +48,7 @@ def record(case: Case) -> str:
 
 
 def _choices(case: Case, match: Match) -> Iterator[str]:
-    """Seat, option and resulting state of each choice; first the initial state."""
+    """Seat, option and resulting state of each choice, preceded by the initial state."""
     made = ["", ""]
     for move in moves(case, match):
         yield json.dumps([*made, state_hash(match).removeprefix(FORMAT_PREFIX)[:HASH_CHARACTERS]])
@@ -57,7 +57,7 @@ def _choices(case: Case, match: Match) -> Iterator[str]:
 
 
 def first_change(recorded: str, regenerated: str) -> str:
-    """The first difference between two recordings, in words; empty if they are equal."""
+    """A message about the first line in which two recordings differ; empty if they are equal."""
     old, new = recorded.splitlines(), regenerated.splitlines()
     for number in range(max(len(old), len(new))):
         was, now = (lines[number].strip() if number < len(lines) else "nothing" for lines in (old, new))

@@ -1,4 +1,4 @@
-"""Property 5: every illegal choice is rejected with its own kind of error and changes nothing."""
+"""Property 5: each kind of illegal choice is rejected with its own error and changes nothing."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from dowding.engine.match import Match
 from properties.cases import Broken, Case, begin, moves
 from properties.positions import check_same, position_of
 
-MAX_OF_A_KIND: Final = 40
-"""The number of earlier options and of refused options to try at a position, different ones each time."""
+MAX_PER_KIND: Final = 40
+"""How many formerly offered options, and how many refused ones, are tried at a position, chosen at random."""
 MALFORMED: Final = ("", " ", "Done", "done ", "done:", ":54", "patrol::54", "patrol:54\n", "x" * 200)
 
 
-def check_the_door(case: Case, every: int) -> None:
-    """At every n-th position, try all kinds of illegal choices."""
+def check_illegal_choices(case: Case, every: int) -> None:
+    """Try all kinds of illegal choices at every `every`-th position."""
     match = begin(case)
     offered_before: set[str] = set()
     random = Random(case.seed)
@@ -43,12 +43,12 @@ def _try_all(match: Match, decision: Decision, offered_before: set[str], random:
     refusals = {refusal.id: refusal for refusal in decision.refusals()}
     if offered & set(refusals):
         raise Broken(f"position {here}: both offered and refused: {sorted(offered & set(refusals))}")
-    for ident in _some(refusals, random):
+    for ident in _up_to_maximum(refusals, random):
         refusal = refusals[ident]
         error = _expect(RefusedByRule, match, seat, refusal.id, here)
         if not refusal.why or not refusal.rule or refusal.why not in str(error) or refusal.rule not in str(error):
-            raise Broken(f"position {here}: {refusal} is refused without reason or rule: {error}")
-    for option in _some(offered_before - offered - set(refusals), random):
+            raise Broken(f"position {here}: {refusal} is refused without a reason or rule: {error}")
+    for option in _up_to_maximum(offered_before - offered - set(refusals), random):
         _expect(NotOffered, match, seat, option, here)
     for option in MALFORMED:
         _expect(MalformedChoice, match, seat, option, here)
@@ -56,9 +56,9 @@ def _try_all(match: Match, decision: Decision, offered_before: set[str], random:
         _expect(StalePosition, match, seat, decision.options[0].id, position)
 
 
-def _some(idents: Iterable[str], random: Random) -> list[str]:
-    every = sorted(idents)
-    return every if len(every) <= MAX_OF_A_KIND else random.sample(every, MAX_OF_A_KIND)
+def _up_to_maximum(idents: Iterable[str], random: Random) -> list[str]:
+    ids = sorted(idents)
+    return ids if len(ids) <= MAX_PER_KIND else random.sample(ids, MAX_PER_KIND)
 
 
 def _expect(kind: type[ChoiceError], match: Match, seat: Seat, option: str, position: int) -> ChoiceError:

@@ -1,8 +1,8 @@
-"""Property 2 over the whole history: matches that a viewer cannot distinguish look the same to it.
+"""Property 2 over the course of a match: matches that a viewer cannot distinguish read the same.
 
-Two positions are equal for a viewer if the game redraws both to the same state: then the viewer cannot know
-which one is true. So nothing that the viewer has seen before may differ: no line, no position and no number. If
-everything that it sees is the same, its samples must be equal too: a bot must not know more than its seat.
+Two positions are indistinguishable for a viewer if the game redraws both to the same state. Then everything that the
+viewer has read so far must be equal too: log lines, positions and numbers. Conversely, if everything that a viewer
+reads is equal, its samples must be equal. Otherwise a program would know more than its seat.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ Key = tuple[bytes, ...]
 
 
 class SwitchedDice:
-    """Dice with the past rolls of the first and the future rolls of the second."""
+    """Dice that repeat past rolls of the first dice and then roll the others."""
 
     def __init__(self, first: Dice, others: Dice, switch: int | None = None) -> None:
         self.position = first.position
@@ -47,30 +47,32 @@ class SwitchedDice:
         return value
 
     def copy(self) -> SwitchedDice:
-        twin = SwitchedDice(self._first.copy(), self._others.copy(), self._switch)
-        twin.position = self.position
-        return twin
+        copy = SwitchedDice(self._first.copy(), self._others.copy(), self._switch)
+        copy.position = self.position
+        return copy
 
 
-def check_alike_starts(case: Case, seeds: range) -> None:
-    """Matches of other seeds, as they begin."""
+def check_indistinguishable_starts(case: Case, seeds: range) -> None:
+    """Check the starts of matches with different seeds."""
     starts = [begin(msgspec.structs.replace(case, seed=seed)) for seed in seeds]
     for viewer in (*case.game.seats, SPECTATOR):
-        _check_alike(starts, viewer, "the start")
+        _check_indistinguishable(starts, viewer, "the start")
 
 
-def check_alike_choices(case: Case, every: int) -> None:
-    """Variations of a choice: another hidden card, another die, or another choice."""
+def check_indistinguishable_choices(case: Case, every: int) -> None:
+    """Check the results of a choice with other hidden cards, with other dice, and of other choices."""
     match = begin(case)
     for number, move in enumerate(moves(case, match)):
         if number % every == 0:
             for viewer in (*case.game.seats, SPECTATOR):
                 worlds = list(_worlds(match, viewer, move, number))
-                _check_alike(worlds, viewer, f"position {match.position}, {move.option.id!r} by {move.seat}")
+                _check_indistinguishable(
+                    worlds, viewer, f"position {match.position}, {move.option.id!r} by {move.seat}"
+                )
 
 
 def _worlds(match: Match, viewer: Seat, move: Move, seed: int) -> Iterator[Match]:
-    """Possible matches after this move or another one of its seat; the viewer knows its own moves."""
+    """Possible matches after this move or another move of the same seat. The viewer knows its own moves."""
     random = Random(seed)
     others = [option for option in move.decision.options if option != move.option and viewer != move.seat]
     options = [move.option, *random.sample(others, min(len(others), SIBLING_CHOICES))]
@@ -84,14 +86,14 @@ def _worlds(match: Match, viewer: Seat, move: Move, seed: int) -> Iterator[Match
         try:
             world.choose(move.seat, option.id)
         except ChoiceError:
-            continue  # after the redraw the seat has other options
+            continue  # the seat has other options after the redraw
         yield world
         if move.decision.secret and viewer != move.seat:
             yield from _plans(world, move.seat, random)
 
 
 def _plans(world: Match, seat: Seat, random: Random) -> Iterator[Match]:
-    """Possible matches while a seat continues a secret plan, and after it has closed it."""
+    """Possible matches while the seat makes further secret choices, and after the last of them."""
     for _ in range(SECRET_CHOICES):
         decision = world.decision(seat)
         if decision is None or not decision.secret:
@@ -101,49 +103,52 @@ def _plans(world: Match, seat: Seat, random: Random) -> Iterator[Match]:
         yield world
 
 
-def _check_alike(worlds: list[Match], viewer: Seat, where: str) -> None:
+def _check_indistinguishable(worlds: list[Match], viewer: Seat, where: str) -> None:
     by_sample: dict[Key, tuple[bytes, Readings]] = {}
     by_reading: dict[Key, Readings] = {}
     for world in worlds:
-        state, reading = world.state_bytes(), _reading(world, viewer)
+        state, viewed = world.state_bytes(), _viewer_readings(world, viewer)
         sample = world.sample(viewer, LiveDice(secret_of_seed("one redraw for all")))
-        other_state, other_reading = by_sample.setdefault(_likeness(world, viewer, sample), (state, reading))
+        other_state, other_viewed = by_sample.setdefault(_distinguishing_key(world, viewer, sample), (state, viewed))
         if state != other_state:
-            _check_same(reading, other_reading, f"{where}: {viewer} learns from the")
+            _check_same(viewed, other_viewed, f"{where}: {viewer} learns from the")
         open_choices = [choice for choice in sample.history if choice.option]
-        read = (*reading.values(), msgspec.json.encode(open_choices))
-        sampled = _sampled(sample)
+        read = (*viewed.values(), msgspec.json.encode(open_choices))
+        sampled = _sample_readings(sample)
         other_sampled = by_reading.setdefault(read, sampled)
-        _check_same(sampled, other_sampled, f"{where}: a sample tells {viewer} by its")
+        _check_same(sampled, other_sampled, f"{where}: a sample reveals hidden information to {viewer} by its")
 
 
-def _check_same(found: Readings, other: Readings, what: str) -> None:
-    for name, reading in found.items():
+def _check_same(actual: Readings, other: Readings, what: str) -> None:
+    for name, reading in actual.items():
         if reading != other[name]:
             raise Broken(f"{what} {name}: {first_difference(reading, other[name])}")
 
 
-def _reading(world: Match, viewer: Seat) -> Readings:
-    """Everything that a viewer sees, except the commitment of the dice, which is no leak."""
-    reading, perspective = readings(world, viewer), PlayerView(world, viewer)
-    reading["scene"] = msgspec.json.encode(msgspec.structs.replace(perspective.scene(WHOLE_LOG), commitment=""))
-    reading["events"] = msgspec.json.encode([without_dice_position(event) for event in perspective.events()])
-    return reading
+def _viewer_readings(world: Match, viewer: Seat) -> Readings:
+    """Everything that a viewer can read, without what depends on the secret of the dice: that is no leak."""
+    viewed, perspective = readings(world, viewer), PlayerView(world, viewer)
+    viewed["scene"] = msgspec.json.encode(msgspec.structs.replace(perspective.scene(WHOLE_LOG), commitment=""))
+    viewed["events"] = msgspec.json.encode([without_dice_position(event) for event in perspective.events()])
+    return viewed
 
 
-def _likeness(world: Match, viewer: Seat, sample: Match) -> Key:
-    """A key that is equal for indistinguishable matches: the redrawn state and the visible dice."""
+def _distinguishing_key(world: Match, viewer: Seat, sample: Match) -> Key:
+    """A key that is equal for indistinguishable worlds: the redrawn state, and the rolls that the viewer has seen."""
     rolls = [without_dice_position(event) for event in world.events(viewer) if event.kind == ROLL]
     return sample.state_bytes(), msgspec.msgpack.encode((rolls, world.deciding_seats()))
 
 
-def _sampled(sample: Match) -> Readings:
-    """Everything that a bot can read in a sample."""
-    asked = [sample.decision(seat) for seat in sample.deciding_seats()]
+def _sample_readings(sample: Match) -> Readings:
+    """Everything that a program can read from a sample."""
+    decisions = [sample.decision(seat) for seat in sample.deciding_seats()]
     encode = msgspec.json.encode
     return {
-        "questions": encode(
-            [None if each is None else (each.prompt, each.rule, tuple(each.options)) for each in asked]
+        "decisions": encode(
+            [
+                None if decision is None else (decision.prompt, decision.rule, tuple(decision.options))
+                for decision in decisions
+            ]
         ),
         "state": sample.state_bytes(),
         "history": encode(sample.history),

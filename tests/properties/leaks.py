@@ -1,4 +1,4 @@
-"""Properties 2 and 3: nothing hidden leaks, to no seat and no spectator; a player gets a view, never the match."""
+"""Properties 2 and 3: hidden information leaks to no seat or spectator; a player has a view, never the match."""
 
 from __future__ import annotations
 
@@ -20,28 +20,28 @@ SAMPLES: Final = 2
 
 
 def check_no_leaks(case: Case, every: int) -> None:
-    """At every n-th position, everything that a viewer can read is the same in an indistinguishable match."""
+    """What a viewer reads is the same in an indistinguishable match, checked at every `every`-th position."""
     match = begin(case)
     viewers = (*case.game.seats, SPECTATOR)
     redrawn = dict.fromkeys(viewers, False)
-    for number, _ in enumerate(_standing(case, match)):
+    for number, _ in enumerate(_positions(case, match)):
         if number % every == 0 or match.is_over:
             for viewer in viewers:
                 redrawn[viewer] |= check_view(match, viewer, seed=number)
     for viewer in viewers:
         if not redrawn[viewer] and any(not event.is_seen_by(viewer) for event in match.context.log or ()):
-            raise Broken(f"events are hidden from {viewer}, and its samples are always the very match")
+            raise Broken(f"events are hidden from {viewer}, but its samples always equal the match")
 
 
-def _standing(case: Case, match: Match) -> Iterator[None]:
-    """Every position of a match, including those between simultaneous answers, and its end."""
+def _positions(case: Case, match: Match) -> Iterator[None]:
+    """Play a match and yield at each position, including those between simultaneous answers, and at its end."""
     for _ in moves(case, match):
         yield
     yield
 
 
 def check_view(match: Match, viewer: Seat, seed: int) -> bool:
-    """Compare what a viewer reads in the match and in its samples; returns whether a sample had another state."""
+    """Compare what a viewer reads in the match and in its samples. Return whether a sample had another state."""
     actual = readings(match, viewer)
     another_state = False
     for number in range(SAMPLES):
@@ -58,7 +58,7 @@ def check_view(match: Match, viewer: Seat, seed: int) -> bool:
 
 
 def readings(match: Match, viewer: Seat) -> dict[str, bytes]:
-    """Everything that a viewer can read in a match, by name, as bytes."""
+    """Everything that a viewer can read from a match, encoded, by name."""
     perspective = PlayerView(match, viewer)
     encode = msgspec.json.encode
     return {
@@ -76,7 +76,7 @@ def readings(match: Match, viewer: Seat) -> dict[str, bytes]:
 
 
 def _errors(match: Match, viewer: Seat) -> list[str]:
-    """The errors of a viewer that makes an illegal or late choice or an illegal undo."""
+    """The error messages for an illegal choice, for a choice at a stale position, and for a refused undo."""
     here = match.position_of(viewer)
     tries: list[Callable[[], None]] = [
         partial(match.choose, viewer, option, here) for option in ("no-such-thing", "Not An Id")

@@ -1,4 +1,4 @@
-"""Properties of every position: invariants, distinguishable options, a state that can be encoded."""
+"""Checks of a position: invariants, unique options, and a state that can be encoded."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from properties.cases import Broken
 
 
 class Position(msgspec.Struct, frozen=True):
-    """Everything about a match at a position, to compare with another time or copy."""
+    """Snapshot of a match, for comparison with another position or another match."""
 
     state: bytes
     dice: int
@@ -24,7 +24,7 @@ class Position(msgspec.Struct, frozen=True):
 
 
 def position_of(match: Match) -> Position:
-    """The position of a match as immutable values."""
+    """An immutable snapshot of a match."""
     return Position(
         match.state_bytes(),
         match.context.dice.position,
@@ -35,37 +35,37 @@ def position_of(match: Match) -> Position:
     )
 
 
-def check_same(found: Position, expected: Position, where: str) -> None:
-    """Raise if anything differs, and name it."""
+def check_same(actual: Position, expected: Position, where: str) -> None:
+    """Raise `Broken` with the first field that differs."""
     for field in Position.__struct_fields__:
-        if getattr(found, field) != getattr(expected, field):
+        if getattr(actual, field) != getattr(expected, field):
             raise Broken(
-                f"{where}: the {field} differs: {_difference(getattr(found, field), getattr(expected, field))}"
+                f"{where}: the {field} differs: {_difference(getattr(actual, field), getattr(expected, field))}"
             )
 
 
-def _difference(found: object, expected: object) -> str:
-    if isinstance(found, bytes) and isinstance(expected, bytes):
-        found, expected = msgspec.msgpack.decode(found), msgspec.msgpack.decode(expected)
-    if isinstance(found, dict) and isinstance(expected, dict):
-        keys = [key for key in {**found, **expected} if found.get(key) != expected.get(key)]
-        return "; ".join(f"{key} is {found.get(key)!r}, not {expected.get(key)!r}" for key in keys)
-    if isinstance(found, tuple) and isinstance(expected, tuple):
-        if len(found) != len(expected):
-            return f"{len(found)} of them, not {len(expected)}"
-        return next(f"{a}, not {b}" for a, b in zip(found, expected, strict=True) if a != b)
-    return f"{found!r}, not {expected!r}"
+def _difference(actual: object, expected: object) -> str:
+    if isinstance(actual, bytes) and isinstance(expected, bytes):
+        actual, expected = msgspec.msgpack.decode(actual), msgspec.msgpack.decode(expected)
+    if isinstance(actual, dict) and isinstance(expected, dict):
+        keys = [key for key in {**actual, **expected} if actual.get(key) != expected.get(key)]
+        return "; ".join(f"{key} is {actual.get(key)!r}, not {expected.get(key)!r}" for key in keys)
+    if isinstance(actual, tuple) and isinstance(expected, tuple):
+        if len(actual) != len(expected):
+            return f"{len(actual)} of them, not {len(expected)}"
+        return next(f"{a}, not {b}" for a, b in zip(actual, expected, strict=True) if a != b)
+    return f"{actual!r}, not {expected!r}"
 
 
-def check_sound(match: Match) -> None:
-    """Check that no invariant is broken and every open decision can be answered."""
+def check_position(match: Match) -> None:
+    """All invariants hold, and every open decision has valid options."""
     where = f"position {match.position}"
     faults = match.context.check_invariants()
     if faults:
         raise Broken(f"{where}: {'; '.join(faults)}")
     for seat in match.deciding_seats():
         if seat not in match.game.seats:
-            raise Broken(f"{where}: {seat!r} is asked, and is no seat")
+            raise Broken(f"{where}: {seat!r} has a decision, but is not a seat")
         decision = match.decision(seat)
         if decision is not None:
             _check_options(decision, where)
@@ -78,27 +78,27 @@ def _check_options(decision: Decision, where: str) -> None:
     if len(set(ids)) != len(ids):
         raise Broken(f"{where}: {decision.prompt!r} offers an id twice: {sorted(ids)}")
     if not all(map(is_option_id, ids)):
-        raise Broken(f"{where}: {decision.prompt!r} offers {[each for each in ids if not is_option_id(each)]}")
+        raise Broken(f"{where}: {decision.prompt!r} offers {[ident for ident in ids if not is_option_id(ident)]}")
     if not decision.prompt or not decision.rule:
         raise Broken(f"{where}: {decision.prompt!r} ({decision.rule!r}) lacks a prompt or a rule")
 
 
 def check_over(match: Match) -> None:
-    """Check the end: no seat decides, and the outcome names the points of every seat."""
+    """A finished match has no open decision and an outcome with the points of every seat."""
     outcome = match.outcome()
     if outcome is None or set(outcome.points) != set(match.game.seats):
         raise Broken(f"the match is over with the outcome {outcome}")
     if any(match.decision(seat) is not None for seat in match.game.seats) or match.deciding_seats():
-        raise Broken(f"the match is over, and {match.deciding_seats()} are asked")
+        raise Broken(f"the match is over, but {match.deciding_seats()} have decisions")
 
 
-def check_written_down(match: Match) -> None:
-    """Check that the state is encoded and decoded without loss."""
+def check_encoding(match: Match) -> None:
+    """Encoding and decoding preserve the state."""
     state = match.context.state
-    written = match.state_bytes()
+    encoded = match.state_bytes()
     try:
-        read = msgspec.msgpack.decode(written, type=type(state))
+        decoded = msgspec.msgpack.decode(encoded, type=type(state))
     except msgspec.ValidationError as error:
-        raise Broken(f"position {match.position}: the state does not read back: {error}") from None
-    if read != state or msgspec.msgpack.encode(read) != written:
-        raise Broken(f"position {match.position}: the state reads back as another")
+        raise Broken(f"position {match.position}: the state cannot be decoded: {error}") from None
+    if decoded != state or msgspec.msgpack.encode(decoded) != encoded:
+        raise Broken(f"position {match.position}: decoding gives another state")

@@ -33,7 +33,7 @@ DIGEST_CHARACTERS: Final = 4
 INDEXES: Final = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """An index is one of these letters, or a number in brackets."""
 MAX_CHOICES: Final = 600
-"""Longer matches are recorded up to here."""
+"""Longer matches are recorded up to this number of choices."""
 MATCHES_PER_SCENARIO: Final = {"hardest-days": 40, "lion": 40, "duel": 16, "eagle": 16, "wing-leader": 32}
 RECORDED_STYLES: Final = ("doctrine", "random", "doctrine", "never-done")
 
@@ -84,14 +84,14 @@ def _parse_indexes(text: str) -> Iterator[int]:
 
 
 def find_differences(game: Game, scenario: str) -> list[str]:
-    """Replay the recorded matches of a scenario; returns a description of each difference."""
+    """Replay the recorded matches of a scenario and describe where they differ."""
     recorded = [recording for recording in read_recordings(game) if recording.scenario == scenario]
     assert recorded, f"no match of {game.id} {scenario} is recorded: run tools/golden.py"
     return [difference for recording in recorded if (difference := find_difference(game, recording))]
 
 
 def find_difference(game: Game, recording: Recording) -> str:
-    """A description of how a replay differs from the recording; empty if it is the same."""
+    """Describe where a replay differs from the recording; empty if it is the same."""
     match = begin(Case(game, recording.scenario, recording.seed, recording.settings))
     replayed = _digests(match, iter(recording.indexes))
     for number, expected in enumerate(recording.digests):
@@ -103,7 +103,7 @@ def find_difference(game: Game, recording: Recording) -> str:
 
 
 def _digests(match: Match, indexes: Iterator[int]) -> Iterator[str]:
-    """Make the choices with these indexes, and yield a digest for every few of them and one for the end."""
+    """Make the choices with these indexes. Yield a digest after every `CHOICES_PER_DIGEST` choices and at the end."""
     digest = blake2b(digest_size=DIGEST_CHARACTERS // 2)
     logged = 0
     for made, index in enumerate(indexes, 1):
@@ -124,7 +124,7 @@ def _digests(match: Match, indexes: Iterator[int]) -> Iterator[str]:
 
 
 def _open_decision(match: Match) -> Decision:
-    """The next decision. Simultaneous ones are made in the order of the seats."""
+    """The next decision. Simultaneous decisions are taken in the order of the seats."""
     return next(decision for seat in match.deciding_seats() if (decision := match.decision(seat)) is not None)
 
 

@@ -17,21 +17,21 @@ NO_FILE: Final = Path("no-file")
 
 
 def encoded_save(match: Match) -> Save:
-    """The save of a match, encoded and decoded."""
+    """The save of a match, encoded as JSON and decoded."""
     return msgspec.json.decode(msgspec.json.encode(to_save(match)), type=Save)
 
 
 def check_save_replays(match: Match) -> None:
     """Check that the save of a match loads as the same match."""
     opened = replay_save(encoded_save(match), NO_FILE, [match.game])
-    check_same(position_of(opened), position_of(match), "the save opens otherwise")
+    check_same(position_of(opened), position_of(match), "the opened save differs")
     encode = msgspec.msgpack.encode
     if encode(opened.context.log) != encode(match.context.log):
-        raise Broken("the events of the opened save are encoded otherwise")
+        raise Broken("the events of the opened save differ when encoded")
 
 
 def check_every_position_replays(case: Case, *, take_forced: bool = False) -> None:
-    """Check that a replayed match is the same at every position, and reload it at some of them."""
+    """A match replayed from its save is the same at every position; the save also opens at some of them."""
     match = begin(case, take_forced=take_forced)
     passed: dict[int, Position] = {}
     for _ in moves(case, match):
@@ -51,7 +51,7 @@ def check_every_position_replays(case: Case, *, take_forced: bool = False) -> No
 
 
 def fingerprint(case: Case) -> str:
-    """A hash of the state and events at every position of a case; it must be the same in every process."""
+    """A hash of the states and events of a case. Correct rules give the same hash in every process."""
     match = begin(case)
     digest = blake2b(digest_size=16)
     for _ in moves(case, match):

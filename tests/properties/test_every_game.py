@@ -1,4 +1,4 @@
-"""The expensive properties on a few matches of every scenario: replay, leaks, illegal choices, undo, forks, samples."""
+"""Expensive properties on a few matches: replay, hidden information, illegal choices, undo, forks, samples."""
 
 from __future__ import annotations
 
@@ -12,64 +12,64 @@ from dowding.engine.errors import RulesError
 from properties.advice import check_equal_advice, check_equal_samples
 from properties.cases import Case, cases, play_out, some_seeds, varied
 from properties.forks import check_forks, check_samples
-from properties.illegal_choices import check_the_door
-from properties.indistinguishability import check_alike_choices, check_alike_starts
+from properties.illegal_choices import check_illegal_choices
+from properties.indistinguishability import check_indistinguishable_choices, check_indistinguishable_starts
 from properties.leaks import check_no_leaks
 from properties.replays import check_every_position_replays
 from properties.undo import check_rewind, check_risk, check_undo
 
 EVERY_SCENARIO: Final = pytest.mark.parametrize("case", cases(), ids=lambda case: f"{case.game.id}-{case.scenario}")
 SOME_SEEDS: Final = some_seeds(2, quick=1)
-TELLING: Final = frozenset({"aug-18", "prelude", "hardest-days", "escorts", "bombing-run"})
-"""Short scenarios with all features of their games, for the most expensive properties. The fuzzer covers the others."""
-TELLING_SCENARIOS: Final = pytest.mark.parametrize(
+SHORT_COMPLETE: Final = frozenset({"aug-18", "prelude", "hardest-days", "escorts", "bombing-run"})
+"""Short scenarios with all features of their games, for the most expensive checks. The fuzzer plays the others."""
+SHORT_SCENARIOS: Final = pytest.mark.parametrize(
     "case",
-    [case for case in cases() if case.scenario in TELLING],
+    [case for case in cases() if case.scenario in SHORT_COMPLETE],
     ids=lambda case: f"{case.game.id}-{case.scenario}",
 )
 
 
 @SOME_SEEDS
-@TELLING_SCENARIOS
-def test_a_save_replays_the_same_at_every_position(case: Case, seed: int) -> None:
+@SHORT_SCENARIOS
+def test_save_replays_the_same_at_every_position(case: Case, seed: int) -> None:
     check_every_position_replays(varied(case, seed))
     check_every_position_replays(varied(case, seed), take_forced=True)
 
 
 @SOME_SEEDS
-@TELLING_SCENARIOS
+@SHORT_SCENARIOS
 def test_hidden_information_does_not_leak(case: Case, seed: int) -> None:
     check_no_leaks(varied(case, seed), every=25)
 
 
 @pytest.mark.long
-@TELLING_SCENARIOS
+@SHORT_SCENARIOS
 def test_hidden_information_does_not_leak_in_doctrine_matches(case: Case) -> None:
     check_no_leaks(msgspec.structs.replace(case, style="doctrine"), every=40)
 
 
 @pytest.mark.long
-@TELLING_SCENARIOS
+@SHORT_SCENARIOS
 def test_indistinguishable_matches_look_the_same(case: Case) -> None:
-    check_alike_starts(case, range(12))
-    check_alike_choices(case, every=50)
+    check_indistinguishable_starts(case, range(12))
+    check_indistinguishable_choices(case, every=50)
 
 
 @SOME_SEEDS
-@TELLING_SCENARIOS
+@SHORT_SCENARIOS
 def test_samples_depend_only_on_what_the_seat_knows(case: Case, seed: int) -> None:
     check_equal_samples(varied(case, seed), every=31)
 
 
-@TELLING_SCENARIOS
+@SHORT_SCENARIOS
 def test_odds_and_hints_depend_only_on_what_the_seat_knows(case: Case) -> None:
-    check_equal_advice(case, every=13, most=6)
+    check_equal_advice(case, every=13, max_positions=6)
 
 
 @SOME_SEEDS
 @EVERY_SCENARIO
 def test_illegal_choices_are_rejected_and_change_nothing(case: Case, seed: int) -> None:
-    check_the_door(varied(case, seed), every=5)
+    check_illegal_choices(varied(case, seed), every=5)
 
 
 @SOME_SEEDS
@@ -105,7 +105,7 @@ def test_samples_are_valid_and_independent(case: Case, seed: int) -> None:
 @EVERY_SCENARIO
 def test_refusals_are_not_computed_in_simulations(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
     def refusals(_: Decision) -> list[Refused]:
-        raise RulesError("the refusals were requested")
+        raise RulesError("refusals were computed")
 
     monkeypatch.setattr(Decision, "refusals", refusals)
     assert play_out(case).is_over

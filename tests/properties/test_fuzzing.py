@@ -1,4 +1,4 @@
-"""The fuzzer: a failing match is written as a save at the failing position; a correct one is not."""
+"""The fuzzer writes failing matches, and only those, as saves that open at the failing position."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from toy_game.game import SECRET_NUMBERS, secret_numbers
 TOOL = Path(__file__).parent.parent.parent / "tools" / "fuzz.py"
 
 
-def first_broken(flaw: Flaw, folder: Path) -> Result:
+def first_failure(flaw: Flaw, folder: Path) -> Result:
     game = with_open_pack(secret_numbers(flaw))
     return next(result for seed in range(200) if (result := fuzz(game, "war", seed, folder)).error)
 
@@ -31,8 +31,8 @@ def test_correct_game_leaves_no_findings(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_broken_invariant_is_saved(tmp_path: Path) -> None:
-    result = first_broken("card in two places", tmp_path / "failures")
+def test_violated_invariant_is_saved(tmp_path: Path) -> None:
+    result = first_failure("card in two places", tmp_path / "failures")
     assert "is in 2 places" in result.error
     assert "\n" not in result.error
     opened = load_match(Path(result.save), [secret_numbers("card in two places")])
@@ -41,7 +41,7 @@ def test_broken_invariant_is_saved(tmp_path: Path) -> None:
 
 
 def test_crash_is_saved_before_the_failing_choice(tmp_path: Path) -> None:
-    result = first_broken("no option", tmp_path)
+    result = first_failure("no option", tmp_path)
     assert result.error.startswith("'play:")
     assert "RulesError" in result.error
     opened = load_match(Path(result.save), [secret_numbers("no option")])
@@ -52,13 +52,13 @@ def test_crash_is_saved_before_the_failing_choice(tmp_path: Path) -> None:
     "flaw",
     ["picture shows the other hand", "roll without a barrier", "list shared by copies", "count outside the state"],
 )
-def test_expensive_properties_are_checked(flaw: Flaw, tmp_path: Path) -> None:
-    assert first_broken(flaw, tmp_path).error.startswith("Broken: ")
+def test_fuzzer_checks_expensive_properties(flaw: Flaw, tmp_path: Path) -> None:
+    assert first_failure(flaw, tmp_path).error.startswith("Broken: ")
 
 
 def test_fuzzing_tool_stops_in_time_with_a_summary(tmp_path: Path) -> None:
     command = [sys.executable, str(TOOL), "--minutes", "0.02", "--workers", "1", "--games", "secret-numbers"]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
-    assert "secret-numbers duel: " in done.stdout
-    assert done.stdout.count("0 broken") == 1
+    process = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert "secret-numbers duel: " in process.stdout
+    assert process.stdout.count("0 broken") == 1
     assert list(tmp_path.iterdir()) == []

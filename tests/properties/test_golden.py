@@ -1,4 +1,4 @@
-"""Property 7: a recorded match per scenario, regenerated and compared. `tools/golden.py` records them again."""
+"""Property 7: golden playthroughs, regenerated and compared. `tools/golden.py` records them again."""
 
 from __future__ import annotations
 
@@ -18,4 +18,4 @@ def test_every_scenario_has_exactly_one_recorded_match() -> None:
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.parent.name}-{file.stem}")
 def test_recorded_match_replays_the_same(file: Path) -> None:
     change = first_change(file.read_text(encoding="utf-8"), record(FILES[file]))
-    assert not change, f"{file.name}: {change}; if the rules were mended, run tools/golden.py"
+    assert not change, f"{file.name}: {change}; if the change is intended, run tools/golden.py"

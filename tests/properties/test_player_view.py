@@ -1,4 +1,4 @@
-"""Property 3: a player gets a view, never the match, and samples without access to the match."""
+"""Property 3: a player view gives no access to the match, and neither do its samples."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ def midway(case: Case) -> Match:
     return match
 
 
-def reached(start: object) -> Iterator[object]:
-    """Every object that can be reached through attributes, fields and members."""
+def reachable_objects(start: object) -> Iterator[object]:
+    """All objects reachable through attributes, fields and members."""
     waiting, passed = [start], set[int]()
     while waiting:
         value = waiting.pop()
@@ -49,39 +49,41 @@ def reached(start: object) -> Iterator[object]:
             waiting += [getattr(value, name) for name in names if hasattr(value, name)]
 
 
-def sights(view: PlayerView) -> list[Sight]:
-    """The lines of sight between neighbours on the first board, if the game has them."""
-    found = []
+def sight_lines(view: PlayerView) -> list[Sight]:
+    """Lines of sight between neighbouring regions of the first board, as far as the game has them."""
+    lines = []
     for here, there in pairwise(view.boards()[0].regions):
         with suppress(NotOffered):
-            found.append(view.line_of_sight(here.id, there.id))
-    return found
+            lines.append(view.line_of_sight(here.id, there.id))
+    return lines
 
 
 @EVERY_SCENARIO
-def test_no_public_attribute_of_a_view_leads_to_the_match(case: Case) -> None:
+def test_public_attributes_of_a_view_do_not_reach_the_match(case: Case) -> None:
     match = midway(case)
     for viewer in (*case.game.seats, SPECTATOR):
         perspective = PlayerView(match, viewer)
         public = {name: getattr(perspective, name) for name in dir(perspective) if not name.startswith("_")}
         del public["sample"]
-        public["line_of_sight"] = sights(perspective)
+        public["line_of_sight"] = sight_lines(perspective)
         for name, value in public.items():
             shown = value() if callable(value) else value
-            found = [
-                each for each in reached(shown) if isinstance(each, Match | GameContext | State | LiveDice | bytes)
+            internals = [
+                item
+                for item in reachable_objects(shown)
+                if isinstance(item, Match | GameContext | State | LiveDice | bytes)
             ]
-            assert not found, f"{viewer}: {name} leads to {found}"
+            assert not internals, f"{viewer}: {name} leads to {internals}"
 
 
 @EVERY_SCENARIO
-def test_a_sample_leads_neither_to_the_match_nor_to_its_secret(case: Case) -> None:
+def test_sample_reaches_neither_the_match_nor_its_secret(case: Case) -> None:
     match = midway(case)
     assert match.secret is not None
     own = {id(match), id(match.context), id(match.context.state), id(match.context.dice), id(match.context.log)}
     for viewer in (*case.game.seats, SPECTATOR):
         sample = PlayerView(match, viewer).sample(LiveDice(secret_of_seed("another")))
-        for value in reached(sample):
+        for value in reachable_objects(sample):
             assert id(value) not in own, f"{viewer}: the sample leads to {value}"
             assert value != match.secret, f"{viewer}: the sample leads to the secret"
 
@@ -91,7 +93,7 @@ def test_sample_hides_earlier_choices_of_other_seats(case: Case) -> None:
     match = midway(case)
     for viewer in case.game.seats:
         sample = PlayerView(match, viewer).sample(LiveDice(secret_of_seed("another")))
-        foreign_choices = [choice for choice in sample.history if choice.seat != viewer and choice.option]
-        assert len(foreign_choices) <= 1, foreign_choices
+        foreign = [choice for choice in sample.history if choice.seat != viewer and choice.option]
+        assert len(foreign) <= 1, foreign
         known = [choice.seat for place, choice in enumerate(match.history) if match.is_known(viewer, place)]
         assert [choice.seat for choice in sample.history] == known

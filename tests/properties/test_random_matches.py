@@ -1,6 +1,6 @@
-"""Properties 4 and 5 on random matches of every scenario: valid at every position, and they always end.
+"""Properties 4 and 5 on random matches of every scenario: every position is valid, and every match ends.
 
-There are enough matches for every combination of settings; `make fuzz` plays thousands."""
+They cover every combination of settings; `make fuzz` plays thousands more."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from properties.termination import check_match
 
 pytestmark = pytest.mark.long
 
-LEAST: Final = 16
-CHUNK: Final = 8
-OPENED: Final = 4
-"""The save of every fourth match is loaded, which replays the match."""
+MIN_MATCHES: Final = 16
+CHUNK_SIZE: Final = 8
+CHECK_SAVE_EVERY: Final = 4
+"""Only the save of every fourth match is checked, since a check replays the match."""
 CHUNKS: Final = [
-    (case, first) for case in cases() for first in range(0, max(LEAST, len(all_settings(case.game))), CHUNK)
+    (case, first) for case in cases() for first in range(0, max(MIN_MATCHES, len(all_settings(case.game))), CHUNK_SIZE)
 ]
 EVERY_SCENARIO: Final = pytest.mark.parametrize("case", cases(), ids=lambda case: f"{case.game.id}-{case.scenario}")
 
@@ -26,9 +26,9 @@ EVERY_SCENARIO: Final = pytest.mark.parametrize("case", cases(), ids=lambda case
 @pytest.mark.parametrize(
     ("case", "first"), CHUNKS, ids=[f"{case.game.id}-{case.scenario}-{first}" for case, first in CHUNKS]
 )
-def test_random_matches_keep_all_properties(case: Case, first: int) -> None:
-    for seed in range(first, first + CHUNK):
-        check_match(varied(case, seed), opened_again=seed % OPENED == 0)
+def test_random_matches_pass_all_checks(case: Case, first: int) -> None:
+    for seed in range(first, first + CHUNK_SIZE):
+        check_match(varied(case, seed), check_save=seed % CHECK_SAVE_EVERY == 0)
 
 
 @EVERY_SCENARIO
@@ -39,7 +39,7 @@ def test_automatic_forced_choices_change_nothing(case: Case) -> None:
 
 @pytest.mark.parametrize("style", [style for style in STYLES if style != "random"])
 @EVERY_SCENARIO
-def test_matches_of_stubborn_players_end(case: Case, style: str) -> None:
+def test_matches_in_extreme_styles_end(case: Case, style: str) -> None:
     for seed in range(2):
-        stubborn = varied(case, seed)
-        check_match(Case(stubborn.game, stubborn.scenario, seed, stubborn.settings, style))
+        varied_case = varied(case, seed)
+        check_match(Case(varied_case.game, varied_case.scenario, seed, varied_case.settings, style))

@@ -1,4 +1,4 @@
-"""The properties at every position of many toy game matches: it has several seats and hidden hands."""
+"""All properties at every position of many matches of the toy game, which has two seats and hidden hands."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import pytest
 from properties.advice import check_equal_samples
 from properties.cases import Case, cases, some_seeds, varied, with_open_pack
 from properties.forks import check_forks, check_samples
-from properties.illegal_choices import check_the_door
-from properties.indistinguishability import check_alike_choices, check_alike_starts
+from properties.illegal_choices import check_illegal_choices
+from properties.indistinguishability import check_indistinguishable_choices, check_indistinguishable_starts
 from properties.leaks import check_no_leaks
 from properties.undo import check_risk, check_undo
 from toy_game.game import SECRET_NUMBERS
@@ -21,9 +21,9 @@ SCENARIOS = cases((with_open_pack(SECRET_NUMBERS),))
 def test_every_position_passes_every_property(case: Case, seed: int) -> None:
     played = varied(case, seed)
     check_no_leaks(played, every=1)
-    check_alike_choices(played, every=1)
+    check_indistinguishable_choices(played, every=1)
     check_equal_samples(played, every=1)
-    check_the_door(played, every=1)
+    check_illegal_choices(played, every=1)
     check_undo(played, every=1)
     check_risk(played)
     check_forks(played, every=3)
@@ -32,4 +32,4 @@ def test_every_position_passes_every_property(case: Case, seed: int) -> None:
 
 @pytest.mark.parametrize("case", SCENARIOS, ids=lambda case: case.scenario)
 def test_indistinguishable_starts_look_the_same(case: Case) -> None:
-    check_alike_starts(case, range(200))
+    check_indistinguishable_starts(case, range(200))
