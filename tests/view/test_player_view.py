@@ -51,7 +51,7 @@ def test_deciding_seat_has_the_decision(match: Match) -> None:
 
 def test_question_token_is_the_same_for_the_same_question_with_other_options() -> None:
     def question(prompt: str, *options: Option) -> str:
-        def rules(table: TinyContext) -> Rules:
+        def rules(context: TinyContext) -> Rules:
             yield Decision("red", prompt, "T-6", options)
 
         red_view = PlayerView(tiny_match(tiny_game(rules, seats=("red",))), "red").scene()
