@@ -49,7 +49,7 @@ def test_pack_fingerprint_is_the_same_each_time_the_pack_is_opened() -> None:
 
 
 class Enlarged(NumbersPack):
-    """A pack with a scenario that the game lists already, and a new one."""
+    """A pack with one scenario that the game lists already, and a new one."""
 
     scenarios = (OfferedScenario("duel", "Another duel"), OfferedScenario("siege", "A siege"))
 

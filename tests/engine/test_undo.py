@@ -74,7 +74,7 @@ def test_undo_goes_back_one_choice_within_and_across_steps() -> None:
 
 
 @pytest.mark.parametrize("step", [choice_then_die, choice_then_draw, choice_then_shuffle, choice_then_reveal])
-def test_undo_stops_at_a_roll_a_draw_a_shuffle_or_a_reveal(step: StepFunction) -> None:
+def test_undo_stops_at_rolls_draws_shuffles_and_reveals(step: StepFunction) -> None:
     match = tiny_match(tiny_game(two_choices, step, last_choice, cup="pqrs"))
     match.choose("one", "a")
     match.choose("one", "c")

@@ -34,7 +34,7 @@ def some_saves(game: Game) -> Iterator[Save]:
 
 
 @EACH_GAME
-def test_save_from_before_a_change_of_labels_opens(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_save_opens_after_labels_have_changed(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     before = list(some_saves(game))
     monkeypatch.setattr(days_labels, "PHASE_NAMES", {phase: f"Now: {phase}" for phase in days_labels.PHASE_NAMES})
     monkeypatch.setattr(raf_labels, "PHASE_NAMES", {phase: f"Now: {phase}" for phase in raf_labels.PHASE_NAMES})
@@ -66,7 +66,7 @@ class NewerLionState(LionState, kw_only=True):
 
 
 @EACH_GAME
-def test_save_from_before_a_new_field_opens(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_save_opens_after_fields_were_added(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     before = list(some_saves(game))
     monkeypatch.setattr("dowding.games.hardest_days.game.DayState", NewerDayState)
     monkeypatch.setattr("dowding.games.hardest_days.rules.setup.Squadron", NewerSquadron)

@@ -37,7 +37,7 @@ def test_drawable_context_is_returned() -> None:
     assert drawable(context) is context
 
 
-def test_headless_context_is_a_type_error() -> None:
+def test_drawing_a_headless_context_is_a_type_error() -> None:
     with pytest.raises(TypeError, match=r"^HeadlessContext cannot be drawn: derive it from DrawableContext$"):
         drawable(HeadlessContext(TinyState(), LiveDice(secret_of_seed(1))))
 
