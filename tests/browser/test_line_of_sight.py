@@ -37,7 +37,7 @@ def expect_blocked(table: MatchPage) -> None:
     expect(page.locator("#map-frame .sight-square")).to_have_count(5)
     expect(page.locator("#map-frame .sight-square.tone-bad")).to_have_count(1)
     expect(page.locator("#map-frame .sight-line.beyond")).to_have_count(1)
-    expect(page.locator("#live")).to_contain_text("T4: dense cloud, blocks")
+    expect(page.locator("#live")).to_contain_text("T4: dense cloud blocks the line")
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
