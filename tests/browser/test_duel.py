@@ -141,7 +141,7 @@ def test_plan_and_operations_room_pass_axe(person: MakePerson, size: tuple[int, 
     british.wait_until_drawn()
     tables = {"german": german, "british": british}
     for seat in in_turn(tables):
-        if "Commit squadrons" in (british.prompt.text_content() or ""):
+        if "which squadrons respond" in (british.prompt.text_content() or ""):
             break
         if tables[seat].turn.text_content() == "Your move":
             answer(tables[seat], tap=me.is_phone)
