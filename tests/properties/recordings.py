@@ -3,7 +3,8 @@
 A game's `recordings.txt` has a line for each match: scenario, settings, seed, the index of each chosen option, and a
 digest for every `CHOICES_PER_DIGEST` choices. A recording is replayed by its indexes, so it depends only on the rules
 and packs, not on bots. A digest covers option ids, refusals, events, points, invariants, samples and the state, but no
-text. `tools/golden.py` records them again after an intended change of the rules.
+text. Another digest for each match covers its prompts, labels and reasons: a change of wording is not mistaken for a
+change of the rules. `tools/golden.py` records the matches again after an intended change of either.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from typing import Final
 
 import msgspec
 
-from dowding.engine.decision import Decision
+from dowding.engine.decision import Decision, Refused
 from dowding.engine.dice import LiveDice, secret_of_seed
 from dowding.engine.game import Game
 from dowding.engine.match import Match
@@ -39,19 +40,20 @@ RECORDED_STYLES: Final = ("doctrine", "random", "doctrine", "never-done")
 
 
 class Recording(msgspec.Struct, frozen=True):
-    """A recorded match: how it was set up, the index of each chosen option, and the digests."""
+    """A recorded match: how it was set up, the index of each chosen option, and the digests of rules and of texts."""
 
     scenario: str
     settings: dict[str, str]
     seed: int
     indexes: tuple[int, ...]
     digests: tuple[str, ...]
+    text_digest: str
 
     def __str__(self) -> str:
         """The line of the file."""
         settings = json.dumps(self.settings, separators=(",", ":"))
         indexes = "".join(INDEXES[index] if index < len(INDEXES) else f"({index})" for index in self.indexes)
-        return " ".join((self.scenario, settings, str(self.seed), indexes, "".join(self.digests)))
+        return " ".join((self.scenario, settings, str(self.seed), indexes, "".join(self.digests), self.text_digest))
 
 
 def recordings_file(game: Game) -> Path:
@@ -69,9 +71,9 @@ def parse_recording(line: str) -> Recording:
     """The recording of a line."""
     scenario, rest = line.split(" ", 1)
     settings, end = json.JSONDecoder().raw_decode(rest)
-    seed, indexes, digests = rest[end:].split()
+    seed, indexes, digests, text_digest = rest[end:].split()
     parts = [digests[at : at + DIGEST_CHARACTERS] for at in range(0, len(digests), DIGEST_CHARACTERS)]
-    return Recording(scenario, settings, int(seed), tuple(_parse_indexes(indexes)), tuple(parts))
+    return Recording(scenario, settings, int(seed), tuple(_parse_indexes(indexes)), tuple(parts), text_digest)
 
 
 def _parse_indexes(text: str) -> Iterator[int]:
@@ -93,24 +95,36 @@ def find_differences(game: Game, scenario: str) -> list[str]:
 def find_difference(game: Game, recording: Recording) -> str:
     """Describe where a replay differs from the recording; empty if it is the same."""
     match = begin(Case(game, recording.scenario, recording.seed, recording.settings))
-    replayed = _digests(match, iter(recording.indexes))
+    texts = _new_digest()
+    replayed = _digests(match, iter(recording.indexes), texts)
     for number, expected in enumerate(recording.digests):
         if next(replayed, "") != expected:
             made = number * CHOICES_PER_DIGEST
             choices = f"choices {made} and {made + CHOICES_PER_DIGEST}"
             return f"seed {recording.seed}, {recording.settings}: differs between {choices}"
+    if texts.hexdigest() != recording.text_digest:
+        return f"seed {recording.seed}, {recording.settings}: only prompts, labels or reasons differ"
     return ""
 
 
-def _digests(match: Match, indexes: Iterator[int]) -> Iterator[str]:
-    """Make the choices with these indexes. Yield a digest after every `CHOICES_PER_DIGEST` choices and at the end."""
-    digest = blake2b(digest_size=DIGEST_CHARACTERS // 2)
+def _new_digest() -> blake2b:
+    return blake2b(digest_size=DIGEST_CHARACTERS // 2)
+
+
+def _digests(match: Match, indexes: Iterator[int], texts: blake2b) -> Iterator[str]:
+    """Make the choices with these indexes. Yield a digest after every `CHOICES_PER_DIGEST` choices and at the end.
+
+    The texts of the decisions are added to `texts`.
+    """
+    digest = _new_digest()
     logged = 0
     for made, index in enumerate(indexes, 1):
         decision = None if match.is_over else _open_decision(match)
         if decision is None or index >= len(decision.options):
             break
-        digest.update(_encode_decision(decision))
+        refusals = decision.refusals()
+        digest.update(_encode_decision(decision, refusals))
+        texts.update(_encode_texts(decision, refusals))
         match.choose(decision.seat, decision.options[index].id, match.position_of(decision.seat))
         digest.update(_encode_events(match, logged))
         logged = len(match.context.log or ())
@@ -128,12 +142,18 @@ def _open_decision(match: Match) -> Decision:
     return next(decision for seat in match.deciding_seats() if (decision := match.decision(seat)) is not None)
 
 
-def _encode_decision(decision: Decision) -> bytes:
+def _encode_decision(decision: Decision, refusals: list[Refused]) -> bytes:
     options = [(option.id, option.piece, option.region, option.target, option.risky) for option in decision.options]
-    refused = [(refusal.id, refusal.rule, refusal.piece, refusal.region) for refusal in decision.refusals()]
+    refused = [(refusal.id, refusal.rule, refusal.piece, refusal.region) for refusal in refusals]
     return msgspec.msgpack.encode(
         (decision.seat, decision.rule, options, refused, decision.about, decision.pause, decision.secret)
     )
+
+
+def _encode_texts(decision: Decision, refusals: list[Refused]) -> bytes:
+    options = [(option.label, option.group, option.deed, option.name) for option in decision.options]
+    refused = [(refusal.label, refusal.why) for refusal in refusals]
+    return msgspec.msgpack.encode((decision.prompt, decision.waiting, options, refused))
 
 
 def _encode_events(match: Match, logged: int) -> bytes:
@@ -180,5 +200,6 @@ def _record(case: Case) -> Recording:
             indexes.append([offered.id for offered in decision.options].index(option.id))
             yield indexes[-1]
 
-    digests = tuple(_digests(match, choose_indexes()))
-    return Recording(case.scenario, case.settings, case.seed, tuple(indexes), digests)
+    texts = _new_digest()
+    digests = tuple(_digests(match, choose_indexes(), texts))
+    return Recording(case.scenario, case.settings, case.seed, tuple(indexes), digests, texts.hexdigest())

@@ -166,6 +166,8 @@ class Scenario(Entry, frozen=True, kw_only=True):
     id: Annotated[str, Meta(pattern="^[a-z][a-z0-9-]{0,39}$")]
     title: Annotated[str, Meta(min_length=1, max_length=60)]
     about: Annotated[str, Meta(max_length=300)]
+    """A description. It is part of the pack's fingerprint, so the entries of the built-in scenarios keep their first
+    wording, by which saved matches find the pack; `game.py` has the text that players read."""
     first: Literal["raider", "defender"] = "raider"
     """The side that sets up first (WL-5.1a)."""
     turns: Annotated[int, Meta(ge=1, le=MAX_TURNS)]
