@@ -333,3 +333,14 @@ def test_sweep_on_course_for_targets_cannot_form_a_lufbery() -> None:
     stage.raider("A", "fx", "M1", alerted=True)
     move_on(stage, "course")
     assert stage.offered() == ["enter:R"]
+
+
+@pytest.mark.rule("WL-15.2.3d", "WL-15.3b")
+def test_squadron_strafes_from_the_designation_of_its_target() -> None:
+    stage = raid()
+    target(stage, "T", "tank", "R0")
+    stage.raider("A", "fx", "M1")
+    move_on(stage, "course", "enter:R")
+    assert not stage["A"].strafing
+    stage.choose("designate:T:strafing")
+    assert stage["A"].strafing

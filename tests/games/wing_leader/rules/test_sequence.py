@@ -95,6 +95,15 @@ def test_game_ends_by_agreement() -> None:
     assert (stage.fight.state.over, stage.fight.state.ended_by) == (True, "agreement")
 
 
+@pytest.mark.rule("WL-12.0a")
+def test_end_is_not_offered_while_both_sides_can_fight() -> None:
+    stage = Stage()
+    stage.raider("A", "fx", "J9")
+    stage.defender("X", "fx", "L9")
+    assert stage.play(end_turn).offered("end-game") == []
+    assert (stage.fight.state.turn, stage.fight.state.over) == (2, False)
+
+
 # The order of movement
 
 

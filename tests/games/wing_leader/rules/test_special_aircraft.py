@@ -162,6 +162,8 @@ def test_single_aircraft_penalty() -> None:
     assert added == {"flight": -1, "single aircraft": -1}
     worn = stage.raider("B", "fx", "J9", losses=5)
     assert is_single(stage.fight, worn)
+    for losses, is_last in ((0, False), (4, False), (5, True)):
+        assert is_single(stage.fight, replace(worn, losses=losses)) == is_last
     stage.fight.advanced = False
     assert not is_single(stage.fight, worn)
 
