@@ -3,8 +3,8 @@
 A game's `recordings.txt` has a line for each match: scenario, settings, seed, the index of each chosen option, and a
 digest for every `CHOICES_PER_DIGEST` choices. A recording is replayed by its indexes, so it depends only on the rules
 and packs, not on bots. A digest covers option ids, refusals, events, points, invariants, samples and the state, but no
-text. Another digest for each match covers its prompts, labels and reasons: a change of wording is not mistaken for a
-change of the rules. `tools/golden.py` records the matches again after an intended change of either.
+text. Another digest for each match covers its phases, prompts, labels and reasons: a change of wording is not mistaken
+for a change of the rules. `tools/golden.py` records the matches again after an intended change of either.
 """
 
 from __future__ import annotations
@@ -124,7 +124,7 @@ def _digests(match: Match, indexes: Iterator[int], texts: blake2b) -> Iterator[s
             break
         refusals = decision.refusals()
         digest.update(_encode_decision(decision, refusals))
-        texts.update(_encode_texts(decision, refusals))
+        texts.update(_encode_texts(match, decision, refusals))
         match.choose(decision.seat, decision.options[index].id, match.position_of(decision.seat))
         digest.update(_encode_events(match, logged))
         logged = len(match.context.log or ())
@@ -150,10 +150,11 @@ def _encode_decision(decision: Decision, refusals: list[Refused]) -> bytes:
     )
 
 
-def _encode_texts(decision: Decision, refusals: list[Refused]) -> bytes:
+def _encode_texts(match: Match, decision: Decision, refusals: list[Refused]) -> bytes:
+    phase = getattr(match.context.state, "phase", "")
     options = [(option.label, option.group, option.deed, option.name) for option in decision.options]
     refused = [(refusal.label, refusal.why) for refusal in refusals]
-    return msgspec.msgpack.encode((decision.prompt, decision.waiting, options, refused))
+    return msgspec.msgpack.encode((phase, decision.prompt, decision.waiting, options, refused))
 
 
 def _encode_events(match: Match, logged: int) -> bytes:

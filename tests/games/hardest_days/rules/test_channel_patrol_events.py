@@ -214,5 +214,5 @@ def test_log_names_the_patrollers_or_reports_no_event(chit: int, event: str) -> 
     stage.draws_event(chit)
     stage.play(target_event, 1)
     logged = {entry.kind: entry.data for entry in stage.day.log or ()}
-    assert logged["no event"] == {"why": "nobody patrols the Channel"}
+    assert logged["no event"] == {"why": "no squadron patrols the Channel"}
     assert event not in logged

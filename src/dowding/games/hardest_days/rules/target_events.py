@@ -84,7 +84,7 @@ def patrollers_escort(day: Day, number: int) -> Rules:
     """All channel patrollers become close escort, placed as escorts are (8.10)."""
     patrollers = [group.id for group in day.groups_of(number, PATROL)]
     if not patrollers:
-        day.report_no_event("THD-17.13", "nobody patrols the Channel")
+        day.report_no_event("THD-17.13", "no squadron patrols the Channel")
     else:
         day.happen("patrollers escort", "THD-17.13", raid=number, groups=patrollers)
         yield from place_close_escort(day, number, patrollers)
@@ -108,7 +108,7 @@ def patrollers_hunt(day: Day, number: int) -> None:
         section = day.pack.letter_section[day.pack.groups[group.id].letter]
         day.put_group(group, HUNT, raid=number, section=section)
     if not patrollers:
-        day.report_no_event("THD-17.14", "nobody patrols the Channel")
+        day.report_no_event("THD-17.14", "no squadron patrols the Channel")
     else:
         day.happen("patrollers hunt", "THD-17.14", raid=number, groups=[group.id for group in patrollers])
 

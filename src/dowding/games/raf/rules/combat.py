@@ -42,7 +42,7 @@ def hunter_attack(battle: Battle) -> None:
     if not hunters and squadrons:
         release_squadrons(battle, battle.rule_refs.hunters_gone)  # for any reason (LC-24)
     elif hunters and not squadrons:
-        battle.gruppen_leave(hunters, battle.rule_refs.nobody_to_hunt, "they find nobody to hunt")  # LC-30
+        battle.gruppen_leave(hunters, battle.rule_refs.nobody_to_hunt, "they find no squadron to hunt")  # LC-30
     elif hunters:
         _fight_hunters(battle, hunters, squadrons)
 

@@ -38,7 +38,7 @@ def those_held_may_fend(battle: Battle) -> None:
 
 def _fruitless_hunt(battle: Battle, hunters: list[Gruppe]) -> None:
     """9.1e: no squadron responded; hunters go home, close escorts strafe."""
-    battle.gruppen_leave(hunters, battle.rule_refs.fruitless_hunt, "they find nobody to hunt")
+    battle.gruppen_leave(hunters, battle.rule_refs.fruitless_hunt, "they find no squadron to hunt")
     battle.escorts_strafe(battle.rule_refs.fruitless_hunt)
 
 
@@ -46,7 +46,7 @@ def release_squadrons(battle: Battle, rule: str) -> None:
     """9.1a, EA4b: there are no hunters: full fighters may press on or go home, all others must press on."""
     squadrons = battle.squadrons_in(HUNT)
     if not battle.raiders(BOMBER):
-        battle.squadrons_leave(squadrons, battle.rule_refs.empty_bomber_box, "there is nobody in the Bomber Box")
+        battle.squadrons_leave(squadrons, battle.rule_refs.empty_bomber_box, "the Bomber Box is empty")
         return
     for squadron in squadrons:
         if not battle.is_free_to_move(squadron):
@@ -84,7 +84,7 @@ def press_on(battle: Battle, squadron: Squadron, rule: str, *, reduced: bool = F
         battle.put_squadron(squadron, BOMBER, full=False if reduced else None)
         battle.happen("squadron presses on", rule, squadron=squadron.id, reduced=reduced)
     else:
-        battle.squadrons_leave([squadron], battle.rule_refs.empty_bomber_box, "there is nobody in the Bomber Box")
+        battle.squadrons_leave([squadron], battle.rule_refs.empty_bomber_box, "the Bomber Box is empty")
 
 
 def pass_the_hunters(battle: Battle) -> Rules:

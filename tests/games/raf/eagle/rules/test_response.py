@@ -95,7 +95,7 @@ def test_response_by_hunters_under_accurate_intelligence(hunters: int, minimum: 
 def test_no_response_to_known_sweep(response: int) -> None:
     stage = answered(raiding(0, 3), intelligence="accurate", response=response)
     assert not stage.responders
-    assert stage.event("response").get_str("why") == "the raid has nobody worth meeting"
+    assert stage.event("response").get_str("why") == "the raid has no Gruppe worth intercepting"
     assert not stage.events("joins the pool")
     assert answered(raiding(0, 3), response=response).responders, "with less intelligence they respond"
 
@@ -108,7 +108,7 @@ def test_no_response_if_all_bombers_missed_rendezvous() -> None:
     stage = Stage(dice={"rendezvous": [1], "rendezvous failure": [4]}, strict=False)
     answered({"bomber": gone, "escort": escorts}, intelligence="accurate", stage=stage)
     assert not stage.responders
-    assert stage.event("response").get_str("why") == "the raid has nobody worth meeting"
+    assert stage.event("response").get_str("why") == "the raid has no Gruppe worth intercepting"
 
 
 @pytest.mark.rule("EAGLE-7.2d")

@@ -118,7 +118,7 @@ def test_no_escort_joins_an_empty_bomber_box_or_from_empty_bases() -> None:
     stage = drawing(event_over_target("undetected escort"))
     raid(stage, hunt=HUNTERS.values())
     over_target(stage)
-    assert why_nothing(stage) == "nobody is in the Bomber Box"
+    assert why_nothing(stage) == "the Bomber Box is empty"
     stage = drawing(event_over_target("undetected escort"))
     stage.battle.state.lf3_to_lf2 = True
     raid(stage, bomber=BOMBERS.values())

@@ -87,7 +87,7 @@ def why_no_response(battle: Eagle) -> str:
     if (
         not battle.raid.delayed and not response_table(battle)[0]
     ):  # patrollers that hunt after a delay do not count as hunters in 7.2c
-        return "the raid has nobody worth meeting"
+        return "the raid has no Gruppe worth intercepting"
     return ""
 
 

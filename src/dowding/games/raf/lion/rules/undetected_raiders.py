@@ -29,7 +29,7 @@ def undetected_escort(battle: Lion, card: int) -> None:
     if not are_conditions_met(battle, target_events.line_of(battle, card).conditions):
         battle.no_event("LION-ET16", f"intelligence is {battle.raid.intelligence}")
     elif not battle.raiders(BOMBER):
-        battle.no_event("LION-ET16", "nobody is in the Bomber Box")
+        battle.no_event("LION-ET16", "the Bomber Box is empty")
     else:
         in_range = battle.in_me109_range(battle.target)
         fighters = (_fighters_at_base(battle, "Me109") if in_range else []) or _fighters_at_base(battle, "Me110")

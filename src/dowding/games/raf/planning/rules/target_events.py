@@ -67,7 +67,7 @@ def heavy_flak(battle: PlanningBattle, card: int) -> None:
     """ET5: raiders of the letter are reduced or sent home; Ju87s and low-flying raiders are lost (2C-27)."""
     hit = battle.with_letter(battle.raiders(BOMBER), letters_of(battle, card))
     if not hit:
-        battle.no_event(battle.rule_refs.flak, "nobody in the Bomber Box has that letter")
+        battle.no_event(battle.rule_refs.flak, "no Gruppe in the Bomber Box has that letter")
         return
     go_in_low(battle)
     low = battle.raid.low_level
@@ -120,7 +120,7 @@ def squadron_turnaround_event(battle: PlanningBattle, card: int) -> None:
 def ultra_intercept(battle: PlanningBattle, card: int) -> None:
     """ET12: the British take the ULTRA marker, of which there is only one."""
     if battle.state.ultra:
-        battle.no_event(battle.rule_refs.ultra, "the British hold the ULTRA marker already")
+        battle.no_event(battle.rule_refs.ultra, "the British already hold the ULTRA marker")
     else:
         battle.state.ultra = True
         battle.happen("ULTRA", battle.rule_refs.ultra)
