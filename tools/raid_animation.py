@@ -54,7 +54,7 @@ def main() -> None:
 def photograph_replay(page: Page) -> list[bytes]:
     """Screenshots of the positions of the raid, once the match is over."""
     expect(page.locator("#turn")).to_have_text("Game over", timeout=MATCH_MILLISECONDS)
-    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Back to the map").click()
     page.keyboard.press("Home")
     slider, frames = page.get_by_role("slider", name="Position"), []
     for position in POSITIONS:
