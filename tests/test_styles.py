@@ -33,5 +33,5 @@ BY_TAG = re.compile(r":has\([^{},]*\)[^{},]*[ >~+](?:[a-z][a-z0-9]*)(?:[:\[][^{}
 def test_has_selectors_do_not_end_in_an_element_type() -> None:
     """With a `:has` selector that ends in an element type, the browser rechecks too many elements after each change."""
     table = [file for file in WEB_FOLDER.rglob("*.css") if file.name not in {"help.css", "lobby.css", "print.css"}]
-    found = {f"{file.name}: {rule}" for file in table for rule in BY_TAG.findall(file.read_text(encoding="utf-8"))}
-    assert found == set()
+    result = {f"{file.name}: {rule}" for file in table for rule in BY_TAG.findall(file.read_text(encoding="utf-8"))}
+    assert result == set()

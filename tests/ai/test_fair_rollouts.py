@@ -75,13 +75,13 @@ def odds(match: Match) -> None:
 
 def is_cheated(study: Callable[[Match], None]) -> bool:
     """Whether blue saw red's true hand in every sample made for red."""
-    seen: Hands = []
-    match = start_match(game_with_cheat(BLUE, seen), "war", seed=3)
+    visible: Hands = []
+    match = start_match(game_with_cheat(BLUE, visible), "war", seed=3)
     context = match.context
     assert isinstance(context, NumbersContext)
     mine = context.state.hands[RED]
     study(match)
-    first_round = [hand for hand in seen if len(hand) == len(mine)]
+    first_round = [hand for hand in visible if len(hand) == len(mine)]
     assert len(first_round) >= SAMPLES / 4
     return set(first_round) == {mine}
 
@@ -104,8 +104,8 @@ def test_cheating_doctrine_is_detected(study: Callable[[Match], None], monkeypat
 
 
 def test_pending_answer_is_hidden_from_the_rollout_opponent() -> None:
-    seen: Hands = []
-    match = start_match(game_with_cheat(BLUE, seen), "war", seed=3)
+    visible: Hands = []
+    match = start_match(game_with_cheat(BLUE, visible), "war", seed=3)
     decision = match.decision(RED)
     assert decision is not None
     sample = match.sample(RED, TrialDice("1"))

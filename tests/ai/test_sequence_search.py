@@ -31,8 +31,8 @@ def view_at(game: Game, scenario: str, kind: str) -> PlayerView:
 
 def ids(view: PlayerView, variant: str) -> list[str]:
     """The sequence that a variant chooses."""
-    made, _ = choose_sequence(view, "7", variant)
-    return [option.id for option in made]
+    created, _ = choose_sequence(view, "7", variant)
+    return [option.id for option in created]
 
 
 @pytest.mark.parametrize(

@@ -35,9 +35,9 @@ def done(*arguments: str | Path, typed: str = "") -> str:
 
 def data(*arguments: str | Path) -> Document:
     """The one JSON object that a command prints."""
-    found = json.loads(done(*arguments, "--json"))
-    assert isinstance(found, dict)
-    return found
+    result = json.loads(done(*arguments, "--json"))
+    assert isinstance(result, dict)
+    return result
 
 
 def refused(*arguments: str | Path, typed: str = "") -> str:

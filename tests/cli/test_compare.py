@@ -19,9 +19,9 @@ def reports(tmp_path: Path) -> tuple[Path, Path]:
 
 
 def test_json_has_the_figures_of_both_batches(reports: tuple[Path, Path]) -> None:
-    found = data("compare", *reports)
-    assert (found["first"], found["second"]) == tuple(map(str, reports))
-    [each] = found["differences"]
+    result = data("compare", *reports)
+    assert (result["first"], result["second"]) == tuple(map(str, reports))
+    [each] = result["differences"]
     assert list(each) == ["scenario", "seat", "matches", "means", "mean", "low", "high", "paired", "standard_error"]
     assert (each["scenario"], each["matches"], each["paired"]) == ("aug-18", [6, 6], True)
     assert each["mean"] == pytest.approx(each["means"][1] - each["means"][0])
@@ -49,11 +49,11 @@ def test_the_table_is_readable(reports: tuple[Path, Path], monkeypatch: pytest.M
 
 def test_win_rates_and_levels_are_compared(reports: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "160")
-    found = data("compare", *reports, "--column", "level")
-    assert found["differences"] == []
-    assert {share["column"] for share in found["shares"]} == {"level"}
-    assert sum(share["counts"][0] for share in found["shares"]) == 6
-    assert all(share["low"] <= share["difference"] <= share["high"] for share in found["shares"])
+    result = data("compare", *reports, "--column", "level")
+    assert result["differences"] == []
+    assert {share["column"] for share in result["shares"]} == {"level"}
+    assert sum(share["counts"][0] for share in result["shares"]) == 6
+    assert all(share["low"] <= share["difference"] <= share["high"] for share in result["shares"])
     assert "level: " in done("compare", *reports, "--column", "level")
     assert all(share["column"] == "winner" for share in data("compare", *reports)["shares"])
 

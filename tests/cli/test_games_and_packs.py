@@ -35,9 +35,9 @@ def test_games_lists_scenarios_seats_and_options() -> None:
 
 
 def test_games_prints_json() -> None:
-    found = data("games")
-    game, lion, duel, eagle, fights = found["games"]
-    assert [each["id"] for each in found["games"]] == ["hardest-days", "lion", "duel", "eagle", "wing-leader"]
+    result = data("games")
+    game, lion, duel, eagle, fights = result["games"]
+    assert [item["id"] for item in result["games"]] == ["hardest-days", "lion", "duel", "eagle", "wing-leader"]
     assert (game["seats"], fights["seats"]) == (["british"], ["raider", "defender"])
     assert (duel["seats"], eagle["seats"]) == (["british", "german"], ["german"])
     assert [scenario["id"] for scenario in duel["scenarios"]] == [scenario["id"] for scenario in lion["scenarios"]]
@@ -61,16 +61,16 @@ def test_games_lists_every_player_code_and_each_can_be_played(game: Game) -> Non
         }
         for code in codes:
             resolve_players(game, {seat: code.replace("N", "8") if code == "forecast:N" else code})
-        [listed] = [found for found in data("games")["games"] if found["id"] == game.id]
+        [listed] = [result for result in data("games")["games"] if result["id"] == game.id]
         assert [player["code"] for player in listed["players"][seat]] == codes
 
 
 def test_packs_counts_entries_by_provenance() -> None:
-    found = data("packs", "hardest-days")
+    result = data("packs", "hardest-days")
     contents = HARDEST_DAYS.open_pack(()).contents
-    assert {name: found[name] for name in contents.provenance_counts()} == contents.provenance_counts()
-    assert found["kinds"] == contents.provenance_counts_by_kind()
-    assert found["changes"] == []
+    assert {name: result[name] for name in contents.provenance_counts()} == contents.provenance_counts()
+    assert result["kinds"] == contents.provenance_counts_by_kind()
+    assert result["changes"] == []
     assert "reconstructed" in done("packs", "hardest-days")
 
 

@@ -143,12 +143,12 @@ def test_ctrl_c_ends_a_simulation_cleanly(home: dict[str, str], later: float) ->
 
 
 def test_two_workers_give_the_same_output_as_one(home: dict[str, str]) -> None:
-    found = []
+    result = []
     for workers, hash_seed in (("1", "0"), ("2", "77")):
         many = ("simulate", "hardest-days", "--scenario", "sep-07", "--matches", "30", "--json", "--workers", workers)
         figures = json.loads(run(home | {"PYTHONHASHSEED": hash_seed}, *many).stdout)["scenarios"]["sep-07"]
-        found.append({name: figures[name] for name in ("matches", "finished", "choices", "vp", "levels")})
-    assert found[0] == found[1]
+        result.append({name: figures[name] for name in ("matches", "finished", "choices", "vp", "levels")})
+    assert result[0] == result[1]
 
 
 def test_a_command_imports_no_other(home: dict[str, str]) -> None:

@@ -18,9 +18,9 @@ NEW = ("play", "hardest-days", "--scenario", "aug-18")
 
 
 def choices(path: Path) -> list[list[object]]:
-    found = json.loads(path.read_bytes())["choices"]
-    assert isinstance(found, list)
-    return found
+    result = json.loads(path.read_bytes())["choices"]
+    assert isinstance(result, list)
+    return result
 
 
 def test_a_new_match_is_saved_in_the_data_folder(data_folder: Path) -> None:

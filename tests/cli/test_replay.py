@@ -40,11 +40,11 @@ def test_replay_stops_at_a_position(whole_day: Path) -> None:
 
 
 def test_replay_prints_json(whole_day: Path) -> None:
-    found = data("replay", whole_day, "--to", "5")
-    assert (found["game"], found["scenario"], found["position"]) == ("hardest-days", "aug-18", 5)
-    assert found["outcome"] is None
-    assert found["scene"]["position"] == 5
-    assert "text" in found["log"][0]
+    result = data("replay", whole_day, "--to", "5")
+    assert (result["game"], result["scenario"], result["position"]) == ("hardest-days", "aug-18", 5)
+    assert result["outcome"] is None
+    assert result["scene"]["position"] == 5
+    assert "text" in result["log"][0]
     whole = data("replay", whole_day)
     assert whole["outcome"]["level"]
     assert len(whole["log"]) > 100
@@ -68,8 +68,8 @@ def test_a_position_that_is_not_a_number_is_a_usage_error(save: Path, position: 
 
 
 def test_audit_verifies_the_rolls(whole_day: Path) -> None:
-    found = data("audit", whole_day)
-    assert sum(found["faces"]) <= found["rolls"]
+    result = data("audit", whole_day)
+    assert sum(result["faces"]) <= result["rolls"]
     assert re.search(r"Proved: \d+ rolls and \d+ draws", done("audit", whole_day))
 
 

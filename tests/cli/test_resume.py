@@ -60,10 +60,10 @@ def play_normally(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def scenarios(folder: Path) -> dict[str, dict[str, object]]:
     """The statistics in a folder without the values that differ between runs."""
-    found: dict[str, dict[str, object]] = json.loads((folder / "statistics.json").read_text())["scenarios"]
-    for scenario in found.values():
+    result: dict[str, dict[str, object]] = json.loads((folder / "statistics.json").read_text())["scenarios"]
+    for scenario in result.values():
         del scenario["cpu_seconds"]
-    return found
+    return result
 
 
 def without_date(path: Path) -> str:
@@ -130,8 +130,8 @@ def test_a_truncated_journal_loses_only_its_last_batch(
 
 def test_matches_are_kept_when_a_worker_is_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     stop_after(monkeypatch, 1, WorkerLost("a worker process ended early"))
-    said = refused(*FEW, "--workers", "1", "--report", tmp_path / "run")
-    assert said.endswith(f"continue with `dowding simulate --resume {tmp_path / 'run'}`")
+    output = refused(*FEW, "--workers", "1", "--report", tmp_path / "run")
+    assert output.endswith(f"continue with `dowding simulate --resume {tmp_path / 'run'}`")
     play_normally(monkeypatch)
     assert run("simulate", "--resume", tmp_path / "run", "--workers", "1").exit_code == 0
     assert scenarios(tmp_path / "run")["aug-18"]["matches"] == 6
@@ -141,9 +141,9 @@ def test_without_a_report_ctrl_c_prints_the_finished_matches(monkeypatch: pytest
     stop_after(monkeypatch, 1, KeyboardInterrupt())
     result = run(*FEW, "--workers", "1", "--json")
     assert result.exit_code == 130
-    found = json.loads(result.stdout)
-    assert found["partial"] == "Interrupted after 2 of 6 matches."
-    assert found["scenarios"]["aug-18"]["matches"] == 2
+    result_value = json.loads(result.stdout)
+    assert result_value["partial"] == "Interrupted after 2 of 6 matches."
+    assert result_value["scenarios"]["aug-18"]["matches"] == 2
 
 
 def test_the_events_of_finished_matches_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -160,12 +160,12 @@ def test_runs_that_cannot_be_resumed_are_refused(tmp_path: Path, monkeypatch: py
     assert "--seed cannot be given with --resume" in misused("simulate", "--resume", folder, "--seed", "7")
     assert "Missing argument 'GAME'" in misused("simulate")
     document = json.loads((folder / "run.json").read_text())
-    for changes, said in (
+    for changes, output in (
         ({"version": "0.0.1"}, "started with Dowding 0.0.1"),
         ({"pack": "1:abc"}, "the data pack 1:abc"),
     ):
         (folder / "run.json").write_text(json.dumps(document | changes))
-        assert said in refused("simulate", "--resume", folder)
+        assert output in refused("simulate", "--resume", folder)
     (folder / "run.json").write_text("{}")
     assert "not a Dowding run" in refused("simulate", "--resume", folder)
 

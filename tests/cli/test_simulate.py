@@ -29,11 +29,11 @@ def without_seconds(found: Document) -> Document:
 
 
 def test_json_has_the_documented_keys() -> None:
-    found = data(*FEW, "--workers", "1", "--players", "british=random")
-    assert list(found) == ["game", "seed", "matches", "players", "workers", "wall_seconds", "scenarios"]
-    assert (found["game"], found["seed"], found["matches"]) == ("hardest-days", 7, 4)
-    assert (found["players"], found["workers"]) == ({"british": "random"}, 1)
-    [(scenario, figures)] = found["scenarios"].items()
+    result = data(*FEW, "--workers", "1", "--players", "british=random")
+    assert list(result) == ["game", "seed", "matches", "players", "workers", "wall_seconds", "scenarios"]
+    assert (result["game"], result["seed"], result["matches"]) == ("hardest-days", 7, 4)
+    assert (result["players"], result["workers"]) == ({"british": "random"}, 1)
+    [(scenario, figures)] = result["scenarios"].items()
     assert scenario == "aug-18"
     assert list(figures) == [
         "matches",
@@ -58,8 +58,8 @@ def test_json_has_the_documented_keys() -> None:
 
 
 def test_all_scenarios_by_default() -> None:
-    found = data("simulate", "hardest-days", "--matches", "1", "--workers", "1")
-    assert list(found["scenarios"]) == [scenario.id for scenario in HARDEST_DAYS.scenarios]
+    result = data("simulate", "hardest-days", "--matches", "1", "--workers", "1")
+    assert list(result["scenarios"]) == [scenario.id for scenario in HARDEST_DAYS.scenarios]
 
 
 @pytest.mark.long
@@ -99,8 +99,10 @@ def found_thresholds() -> list[Document]:
 
 
 def test_a_seat_without_a_player_is_refused() -> None:
-    said = refused("simulate", "duel", "--scenario", "prelude", "--players", "british=pilot")
-    assert said.startswith("There is no player for german in RAF: 2-Player. Name one for every seat (such as german=ra")
+    output = refused("simulate", "duel", "--scenario", "prelude", "--players", "british=pilot")
+    assert output.startswith(
+        "There is no player for german in RAF: 2-Player. Name one for every seat (such as german=ra"
+    )
     named = data("simulate", "wing-leader", "--scenario", "first-intercept", "--matches", "1", "--workers", "1")
     assert named["players"] == {"raider": "random", "defender": "random"}, "without any, all play at random"
 
@@ -118,8 +120,8 @@ def test_scenarios_of_an_overlay_are_played_alone_and_with_all(tmp_path: Path) -
         ours.replace('"burma-road"', '"mine"').replace("turns = 14", "turns = 2")
     )
     few = ("simulate", "wing-leader", "--matches", "1", "--workers", "1", "--pack", str(tmp_path))
-    found = data(*few)["scenarios"]
-    assert list(found) == [*(scenario.id for scenario in WING_LEADER.scenarios), "mine"]
+    result = data(*few)["scenarios"]
+    assert list(result) == [*(scenario.id for scenario in WING_LEADER.scenarios), "mine"]
     assert run(*few, "--scenario", "mine", "--report", str(tmp_path / "out")).exit_code == 0
     assert "Burma Road" in (tmp_path / "out" / "index.html").read_text()
 
@@ -188,7 +190,7 @@ def test_failed_matches_are_counted_reported_and_saved(monkeypatch: pytest.Monke
     [line] = result.stderr.splitlines()
     assert "4 matches failed" in line
     assert "RulesError: the second hour never comes" in line
-    kept = sorted((data_folder / "failures").iterdir())
-    assert [path.name for path in kept] == [f"hardest-days-aug-18-7-{number}.json" for number in range(4)]
-    assert str(kept[0]) in line
-    assert saves.load_match(kept[0], GAMES).position > 0
+    iterdir = sorted((data_folder / "failures").iterdir())
+    assert [path.name for path in iterdir] == [f"hardest-days-aug-18-7-{number}.json" for number in range(4)]
+    assert str(iterdir[0]) in line
+    assert saves.load_match(iterdir[0], GAMES).position > 0

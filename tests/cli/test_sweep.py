@@ -18,9 +18,9 @@ FEW = ("sweep", "lion", "--scenario", "prelude", "--matches", "6", "--seed", "7"
 
 
 def test_a_pack_value_is_swept_over_a_range() -> None:
-    found = data(*FEW, "--over", "detection.toml:modifier net:value=0..4")
-    assert (found["scenario"], found["over"]) == ("prelude", "detection.toml:modifier net:value")
-    stops = found["stops"]
+    result = data(*FEW, "--over", "detection.toml:modifier net:value=0..4")
+    assert (result["scenario"], result["over"]) == ("prelude", "detection.toml:modifier net:value")
+    stops = result["stops"]
     assert [stop["value"] for stop in stops] == ["0", "1", "2", "3", "4"]
     assert (stops[0]["gain"], stops[0]["gain_low"], stops[0]["gain_high"]) == (0, 0, 0)
     for stop in stops:

@@ -38,8 +38,8 @@ def test_games_lists_the_player_codes_of_both_seats() -> None:
 
 
 def test_a_simulation_has_the_points_and_wins_of_both() -> None:
-    found = data(*MANY, *PILOTS)
-    figures = found["scenarios"]["war"]
+    result = data(*MANY, *PILOTS)
+    figures = result["scenarios"]["war"]
     assert (figures["finished"], figures["errors"]) == (12, 0)
     assert "vp" not in figures
     assert {seat: list(points) for seat, points in figures["points"].items()} == {
@@ -56,23 +56,23 @@ def test_a_simulation_has_the_points_and_wins_of_both() -> None:
 
 def test_the_ace_plays_either_seat() -> None:
     for seat, other in (("red", "blue"), ("blue", "red")):
-        found = data(*MANY[:4], "--workers", "1", "--matches", "1", "--players", f"{seat}=forecast:6,{other}=random")
-        assert found["scenarios"]["war"]["errors"] == 0
+        result = data(*MANY[:4], "--workers", "1", "--matches", "1", "--players", f"{seat}=forecast:6,{other}=random")
+        assert result["scenarios"]["war"]["errors"] == 0
 
 
 def test_reports_and_comparisons_cover_both_seats(tmp_path: Path) -> None:
     for name, seed in (("one", "1"), ("two", "2")):
         assert run(*MANY, *PILOTS, "--seed", seed, "--report", tmp_path / name).exit_code == 0
     page = (tmp_path / "one" / "index.html").read_text()
-    for said in ("Victory points, red", "Victory points, blue", "Points over time, red", "Winner", "Rounds won"):
-        assert said in page
+    for output in ("Victory points, red", "Victory points, blue", "Points over time, red", "Winner", "Rounds won"):
+        assert output in page
     rows = list(csv.DictReader((tmp_path / "one" / "matches.csv").read_text().splitlines()))
     assert len(rows) == 12
-    for each in rows:
-        red, blue = int(each["vp red"]), int(each["vp blue"])
-        assert each["winner"] == ("" if red == blue else "red" if red > blue else "blue")
-    found = data("compare", tmp_path / "one" / "matches.csv", tmp_path / "two" / "matches.csv")
-    assert [(each["scenario"], each["seat"]) for each in found["differences"]] == [("war", "red"), ("war", "blue")]
+    for row in rows:
+        red, blue = int(row["vp red"]), int(row["vp blue"])
+        assert row["winner"] == ("" if red == blue else "red" if red > blue else "blue")
+    result = data("compare", tmp_path / "one" / "matches.csv", tmp_path / "two" / "matches.csv")
+    assert [(item["scenario"], item["seat"]) for item in result["differences"]] == [("war", "red"), ("war", "blue")]
     assert "war red" in done("compare", tmp_path / "one" / "matches.csv", tmp_path / "two" / "matches.csv")
 
 

@@ -138,9 +138,9 @@ def test_error_names_an_unknown_field(path: Path) -> None:
 
 
 def choices(*changed: tuple[int, object]) -> list[object]:
-    made = DOCUMENT["choices"]
-    assert isinstance(made, list)
-    return [dict(changed).get(number, choice) for number, choice in enumerate(made)]
+    created = DOCUMENT["choices"]
+    assert isinstance(created, list)
+    return [dict(changed).get(number, choice) for number, choice in enumerate(created)]
 
 
 def test_replaced_choice_is_detected(path: Path) -> None:

@@ -35,14 +35,14 @@ def test_shuffled_orders_are_equally_likely() -> None:
 
 
 def test_reshuffle_keeps_the_known_cards_on_top() -> None:
-    seen = Counter[str]()
+    visible = Counter[str]()
     for seed in range(50):
         deck = list("abcdef")
         reshuffle_hidden(deck, 2, LiveDice(secret_of_seed(seed)), "redraw")
         assert deck[-2:] == ["e", "f"]
         assert sorted(deck) == list("abcdef")
-        seen["".join(deck)] += 1
-    assert len(seen) > 10
+        visible["".join(deck)] += 1
+    assert len(visible) > 10
 
 
 def test_order_from_seed_does_not_depend_on_the_previous_order() -> None:

@@ -41,7 +41,7 @@ def test_faces_are_equally_frequent(sides: int) -> None:
     faces = Counter(rolls(LiveDice(SECRET), count, sides))
     assert set(faces) == set(range(1, sides + 1))
     expected = count / sides
-    chi_square = sum((seen - expected) ** 2 / expected for seen in faces.values())
+    chi_square = sum((visible - expected) ** 2 / expected for visible in faces.values())
     assert chi_square < (sides - 1) + 4 * (2 * (sides - 1)) ** 0.5
 
 

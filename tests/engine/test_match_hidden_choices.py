@@ -137,14 +137,14 @@ def test_position_and_history_length_are_inverse(secret: tuple[int, ...]) -> Non
     secrets = HiddenChoices(SEATS)
     for place in secret:
         secrets.add(place, "red", HiddenChoice(Option("raid", "raid"), "T-2"))
-    for made in range(10):
-        counted = secrets.visible_count("blue", made)
-        assert counted == made - sum(place < made for place in secret)
-        assert secrets.history_length("blue", counted) >= made
+    for created in range(10):
+        counted = secrets.visible_count("blue", created)
+        assert counted == created - sum(place < created for place in secret)
+        assert secrets.history_length("blue", counted) >= created
         assert secrets.visible_count("blue", secrets.history_length("blue", counted)) == counted
-        assert secrets.visible_count("red", made) == secrets.history_length("red", made) == made
-        assert secrets.is_known("red", made)
-        assert secrets.is_known("blue", made) is (made not in secret)
+        assert secrets.visible_count("red", created) == secrets.history_length("red", created) == created
+        assert secrets.is_known("red", created)
+        assert secrets.is_known("blue", created) is (created not in secret)
 
 
 # Undo
@@ -240,12 +240,12 @@ def test_sample_for_the_planning_seat_keeps_the_plan() -> None:
 def test_dice_positions_are_hidden_until_the_match_is_over() -> None:
     match = match_with_plan("scout", "scout", "close")
     match.choose("blue", "fight")
-    (seen,) = (event for event in match.events("blue") if event.kind == ROLL)
-    assert "position" not in seen.data
+    (visible,) = (event for event in match.events("blue") if event.kind == ROLL)
+    assert "position" not in visible.data
     assert len([event for event in match.events("red") if event.kind == ROLL]) == 3
     match.choose("red", "no")
-    (seen,) = (event for event in match.events("blue") if event.kind == ROLL)
-    assert seen.get_int("position") == match.context.dice.position >= 3
+    (visible,) = (event for event in match.events("blue") if event.kind == ROLL)
+    assert visible.get_int("position") == match.context.dice.position >= 3
 
 
 # Saves

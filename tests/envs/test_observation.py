@@ -32,8 +32,8 @@ def encoder_for(game: Game) -> ObservationEncoder:
 
 
 def encode_observation(encoder: ObservationEncoder, match: Match, seat: str) -> bytes:
-    seen = encoder.observe(PlayerView(match, seat))
-    return seen["observation"].tobytes() + seen["action_mask"].tobytes()
+    observe = encoder.observe(PlayerView(match, seat))
+    return observe["observation"].tobytes() + observe["action_mask"].tobytes()
 
 
 def count_leaks(case: Case) -> tuple[int, int]:
@@ -44,10 +44,10 @@ def count_leaks(case: Case) -> tuple[int, int]:
         if number % EVERY.get(case.game.id, 1):
             continue
         for seat in case.game.seats:
-            seen = encode_observation(encoder, match, seat)
+            observation = encode_observation(encoder, match, seat)
             for sample in range(SAMPLES):
                 world = match.sample(seat, LiveDice(secret_of_seed(f"{number} {sample}")))
-                leaking += encode_observation(encoder, world, seat) != seen
+                leaking += encode_observation(encoder, world, seat) != observation
                 others += world.state_bytes() != match.state_bytes()
     return leaking, others
 

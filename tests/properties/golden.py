@@ -49,11 +49,11 @@ def record(case: Case) -> str:
 
 def _choices(case: Case, match: Match) -> Iterator[str]:
     """Seat, option and resulting state of each choice, preceded by the initial state."""
-    made = ["", ""]
+    created = ["", ""]
     for move in moves(case, match):
-        yield json.dumps([*made, state_hash(match).removeprefix(FORMAT_PREFIX)[:HASH_CHARACTERS]])
-        made = [move.seat, move.option.id]
-    yield json.dumps([*made, state_hash(match).removeprefix(FORMAT_PREFIX)[:HASH_CHARACTERS]])
+        yield json.dumps([*created, state_hash(match).removeprefix(FORMAT_PREFIX)[:HASH_CHARACTERS]])
+        created = [move.seat, move.option.id]
+    yield json.dumps([*created, state_hash(match).removeprefix(FORMAT_PREFIX)[:HASH_CHARACTERS]])
 
 
 def first_change(recorded: str, regenerated: str) -> str:

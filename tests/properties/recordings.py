@@ -99,8 +99,8 @@ def find_difference(game: Game, recording: Recording) -> str:
     replayed = _digests(match, iter(recording.indexes), texts)
     for number, expected in enumerate(recording.digests):
         if next(replayed, "") != expected:
-            made = number * CHOICES_PER_DIGEST
-            choices = f"choices {made} and {made + CHOICES_PER_DIGEST}"
+            created = number * CHOICES_PER_DIGEST
+            choices = f"choices {created} and {created + CHOICES_PER_DIGEST}"
             return f"seed {recording.seed}, {recording.settings}: differs between {choices}"
     if texts.hexdigest() != recording.text_digest:
         return f"seed {recording.seed}, {recording.settings}: only prompts, labels or reasons differ"
@@ -118,7 +118,7 @@ def _digests(match: Match, indexes: Iterator[int], texts: blake2b) -> Iterator[s
     """
     digest = _new_digest()
     logged = 0
-    for made, index in enumerate(indexes, 1):
+    for created, index in enumerate(indexes, 1):
         decision = None if match.is_over else _open_decision(match)
         if decision is None or index >= len(decision.options):
             break
@@ -128,9 +128,9 @@ def _digests(match: Match, indexes: Iterator[int], texts: blake2b) -> Iterator[s
         match.choose(decision.seat, decision.options[index].id, match.position_of(decision.seat))
         digest.update(_encode_events(match, logged))
         logged = len(match.context.log or ())
-        if made % CHOICES_PER_SAMPLE == 0:
+        if created % CHOICES_PER_SAMPLE == 0:
             digest.update(_encode_samples(match))
-        if made % CHOICES_PER_DIGEST == 0:
+        if created % CHOICES_PER_DIGEST == 0:
             digest.update(_encode_state(match))
             yield digest.hexdigest()
     digest.update(_encode_state(match))

@@ -35,7 +35,7 @@ def row(
 
 def statistics(*rows: MatchRow) -> BatchStatistics:
     """The statistics of these matches."""
-    found = BatchStatistics(tuple(rows[0].points) if rows else (BRITISH,))
-    for each in rows:
-        found.add_row(each)
-    return found
+    batch_statistics = BatchStatistics(tuple(rows[0].points) if rows else (BRITISH,))
+    for item in rows:
+        batch_statistics.add_row(item)
+    return batch_statistics

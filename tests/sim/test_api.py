@@ -92,11 +92,11 @@ def test_charts_are_named_by_the_beginning_of_their_titles(tmp_path: Path) -> No
     assert ElementTree.parse(tmp_path / "levels.svg").getroot().tag == "{http://www.w3.org/2000/svg}svg"
     image = result.plot("points over time")._repr_html_()
     assert base64.b64decode(image.partition("base64,")[2].partition('"')[0]).startswith(b"<svg")
-    for arguments, said in (
+    for arguments, output in (
         (("Pie",), "Unknown chart 'Pie'. Choose one of: Victory points, Points over time"),
         (("Victory", "dunkirk"), "Unknown scenario 'dunkirk'. Choose one of: prelude"),
     ):
-        with pytest.raises(SetupError, match=said):
+        with pytest.raises(SetupError, match=output):
             result.plot(*arguments)
     both = simulate("hardest-days", matches=1, workers=1)
     with pytest.raises(SetupError, match=r"The result has several scenarios\. Choose one of: aug-13"):
@@ -176,7 +176,7 @@ def test_custom_players_are_named_by_module_and_class(mine: str) -> None:
 
 
 def test_an_object_that_is_not_a_player_is_refused(mine: str) -> None:
-    for code, said in (
+    for code, output in (
         ("nowhere:Mine", "Cannot import the player"),
         ("__main__:Mine", "Move it to a module"),
         (f"{mine}:Yours", "has no 'Yours'"),
@@ -185,7 +185,7 @@ def test_an_object_that_is_not_a_player_is_refused(mine: str) -> None:
         (f"{mine}:nothing", r"it returned None, which has no choose\(\)"),
         ("broken_players:Mine", "NameError: name 'oops'"),
     ):
-        with pytest.raises(SetupError, match=said):
+        with pytest.raises(SetupError, match=output):
             small_study(players={"british": code})
 
 

@@ -74,8 +74,8 @@ def test_a_failed_match_can_be_opened_at_its_last_good_position(lay_hands_on: Ca
     match = restore_failed_match(SPEC, failure, HARDEST_DAYS.open_pack(()))
     assert match is not None
     assert 0 < match.position < len(failure.choices)
-    made = [(choice.seat, choice.option) for choice in match.history]
-    assert made == list(failure.choices[: match.position])
+    created = [(choice.seat, choice.option) for choice in match.history]
+    assert created == list(failure.choices[: match.position])
     seat, option = failure.choices[match.position]
     with pytest.raises(RulesError, match="never comes"):
         match.choose(seat, option)

@@ -24,7 +24,7 @@ def test_points_are_averaged_over_the_matches() -> None:
     assert points is not None
     mean = sum(points for _, points in RESULTS) / 5
     assert isclose(points.mean, mean)
-    assert isclose(points.sd, sqrt(sum((each - mean) ** 2 for _, each in RESULTS) / 5))
+    assert isclose(points.sd, sqrt(sum((item - mean) ** 2 for _, item in RESULTS) / 5))
     assert (points.min, points.max) == (-7, 9)
     assert isclose(points.standard_error, points.sd / sqrt(4))
     assert isclose(points.ci95, 2.776445 * points.standard_error, rel_tol=1e-6)

@@ -62,10 +62,10 @@ def aim(low: float, high: float) -> Aim:
 
 
 def test_an_aim_is_met_undecided_or_missed() -> None:
-    found = Estimate(2.0, 1.0, 3.0)
-    assert found.verdict(aim(0, 4)) == "holds"
-    assert found.verdict(aim(2.5, 4)) == "open"
-    assert found.verdict(aim(3.5, 4)) == "missed"
+    estimate = Estimate(2.0, 1.0, 3.0)
+    assert estimate.verdict(aim(0, 4)) == "holds"
+    assert estimate.verdict(aim(2.5, 4)) == "open"
+    assert estimate.verdict(aim(3.5, 4)) == "missed"
 
 
 def test_figures_have_their_intervals() -> None:
@@ -80,10 +80,10 @@ def test_a_missed_aim_is_printed_and_gives_exit_status_1(tmp_path: Path, capsys:
     file = tmp_path / "aims.toml"
     file.write_text(LOST, encoding="utf-8")
     assert main(["--aims", str(file), "--seed", "3"]) == 1
-    said = capsys.readouterr().out.splitlines()
-    assert said[0] == "seed 3"
-    assert said[1].startswith("missed  lion/prelude  british=recipe:never  mean: -")
-    assert said[2].startswith("holds   lion/prelude  british=recipe:never  lead over recipe:never: 0.0 (0.0 to 0.0)")
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "seed 3"
+    assert lines[1].startswith("missed  lion/prelude  british=recipe:never  mean: -")
+    assert lines[2].startswith("holds   lion/prelude  british=recipe:never  lead over recipe:never: 0.0 (0.0 to 0.0)")
     assert main(["--aims", str(file), "--seed", "3", "--statistic", "lead"]) == 0
 
 

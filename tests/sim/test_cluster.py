@@ -28,9 +28,9 @@ def test_a_cluster_gives_the_same_statistics_and_reports_its_loss(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pool, "MATCHES_PER_BATCH", 3)
-    with running(tmp_path) as found:
+    with running(tmp_path) as result:
         done: list[int] = []
-        away = run_batches(SPECS, 7, 1, done.append, Cluster(found.address))
+        away = run_batches(SPECS, 7, 1, done.append, Cluster(result.address))
         here = run_batches(SPECS, 7, 1, quietly)
         assert sorted(done) == [1, 1, 3, 3, 3, 3]
         for scenario, statistics in here.items():
@@ -40,10 +40,10 @@ def test_a_cluster_gives_the_same_statistics_and_reports_its_loss(
             assert away[scenario].rows == statistics.rows
 
         def kill(_: int) -> None:
-            found.scheduler.kill()
+            result.scheduler.kill()
 
-        with pytest.raises(ClusterFailed, match=f"The cluster at {found.address} failed: .*Check that it is running"):
-            run_batches(SPECS, 300, 1, kill, Cluster(found.address))
+        with pytest.raises(ClusterFailed, match=f"The cluster at {result.address} failed: .*Check that it is running"):
+            run_batches(SPECS, 300, 1, kill, Cluster(result.address))
 
 
 def test_a_cluster_without_workers_times_out_with_an_error() -> None:

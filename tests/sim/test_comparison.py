@@ -23,7 +23,7 @@ HEAD = "scenario,match,seed,vp\n"
 
 
 def table(path: Path, *points: int, scenario: str = "day", first: int = 0) -> Path:
-    rows = [row(number, each, scenario=scenario) for number, each in enumerate(points, first)]
+    rows = [row(number, item, scenario=scenario) for number, item in enumerate(points, first)]
     path.write_text(to_csv(ASKED, {scenario: statistics(*rows)}))
     return path
 
@@ -33,24 +33,24 @@ def compared(first: Path, second: Path, column: str = "vp") -> list[Difference]:
 
 
 def test_matches_of_the_same_seeds_are_compared_pair_by_pair(tmp_path: Path) -> None:
-    [found] = compared(table(tmp_path / "a", 1, 10, -5), table(tmp_path / "b", 3, 12, -2))
-    assert found.paired
-    assert found.matches == (3, 3)
-    assert found.means == (2.0, 13 / 3)
-    assert isclose(found.mean, 7 / 3)
+    [result] = compared(table(tmp_path / "a", 1, 10, -5), table(tmp_path / "b", 3, 12, -2))
+    assert result.paired
+    assert result.matches == (3, 3)
+    assert result.means == (2.0, 13 / 3)
+    assert isclose(result.mean, 7 / 3)
     half = 4.302653 * sqrt(1 / 3 / 3)  # the gains 2, 2, 3 have a variance of a third
-    assert isclose(found.low, found.mean - half, rel_tol=1e-6)
-    assert isclose(found.high, found.mean + half, rel_tol=1e-6)
-    assert isclose(found.standard_error, sqrt(1 / 3 / 3))
+    assert isclose(result.low, result.mean - half, rel_tol=1e-6)
+    assert isclose(result.high, result.mean + half, rel_tol=1e-6)
+    assert isclose(result.standard_error, sqrt(1 / 3 / 3))
 
 
 def test_matches_of_other_seeds_are_compared_as_two_samples(tmp_path: Path) -> None:
-    [found] = compared(table(tmp_path / "a", 1, 10, -5), table(tmp_path / "b", 3, 12, -2, first=100))
-    assert not found.paired
-    assert isclose(found.mean, 7 / 3)
+    [result] = compared(table(tmp_path / "a", 1, 10, -5), table(tmp_path / "b", 3, 12, -2, first=100))
+    assert not result.paired
+    assert isclose(result.mean, 7 / 3)
     welch = (57 + 151 / 3) ** 2 / (57**2 / 2 + (151 / 3) ** 2 / 2)
     spread = t_975(welch) * sqrt((57 + 151 / 3) / 3)
-    assert isclose(found.high - found.low, 2 * spread, rel_tol=1e-9)
+    assert isclose(result.high - result.low, 2 * spread, rel_tol=1e-9)
 
 
 def test_pairs_give_a_narrower_interval_than_samples() -> None:
@@ -63,17 +63,17 @@ def test_pairs_give_a_narrower_interval_than_samples() -> None:
 
 
 def test_only_shared_seeds_are_compared(tmp_path: Path) -> None:
-    [found] = compared(table(tmp_path / "a", 1, 2, 3, 50), table(tmp_path / "b", 3, 4, 90, first=1))
-    assert (found.paired, found.matches, found.means) == (True, (3, 3), (55 / 3, 97 / 3))
-    assert found.mean == (3 - 2 + 4 - 3 + 90 - 50) / 3
+    [result] = compared(table(tmp_path / "a", 1, 2, 3, 50), table(tmp_path / "b", 3, 4, 90, first=1))
+    assert (result.paired, result.matches, result.means) == (True, (3, 3), (55 / 3, 97 / 3))
+    assert result.mean == (3 - 2 + 4 - 3 + 90 - 50) / 3
 
 
 def test_any_column_of_numbers_can_be_compared(tmp_path: Path) -> None:
     for name, raids in (("a", 4), ("b", 7)):
         rows = [row(number, 0, counts={"raids": raids + number}) for number in range(3)]
         (tmp_path / name).write_text(to_csv(ASKED, {"day": statistics(*rows)}))
-    [found] = compared(tmp_path / "a", tmp_path / "b", "raids")
-    assert (found.seat, found.means, found.mean) == ("", (5.0, 8.0), 3.0)
+    [result] = compared(tmp_path / "a", tmp_path / "b", "raids")
+    assert (result.seat, result.means, result.mean) == ("", (5.0, 8.0), 3.0)
     with pytest.raises(InvalidCsv, match="the column 'kites' is missing"):
         compare(tmp_path / "a", tmp_path / "b", "kites")
     with pytest.raises(InvalidCsv, match="level is 'draw', not a whole number"):
@@ -97,11 +97,11 @@ def test_paired_shares_use_newcombes_interval() -> None:
     """Tango's example in Newcombe's second paper of 1998: 36, 12, 2 and 0 pairs, method 10."""
     cells = [("y", "y")] * 36 + [("n", "y")] * 12 + [("y", "n")] * 2
     first, second = ({str(n): cell[side] for n, cell in enumerate(cells)} for side in (0, 1))
-    found = estimate_share_difference(("day", "answer", "y"), first, second)
-    assert found.paired
-    assert found.counts == (38, 48)
-    assert round(found.difference, 3) == 0.2
-    assert (round(found.low, 4), round(found.high, 4)) == (0.0569, 0.3404)
+    share_difference = estimate_share_difference(("day", "answer", "y"), first, second)
+    assert share_difference.paired
+    assert share_difference.counts == (38, 48)
+    assert round(share_difference.difference, 3) == 0.2
+    assert (round(share_difference.low, 4), round(share_difference.high, 4)) == (0.0569, 0.3404)
 
 
 def test_win_rates_are_compared_beside_the_points(tmp_path: Path) -> None:
@@ -116,23 +116,23 @@ def test_win_rates_are_compared_beside_the_points(tmp_path: Path) -> None:
 
 
 def test_one_match_gives_an_infinite_interval() -> None:
-    found = estimate_difference(("day", ""), {"a": 1}, {"a": 5})
-    assert (found.mean, found.low, found.high, found.paired) == (4.0, -inf, inf, False)
+    result = estimate_difference(("day", ""), {"a": 1}, {"a": 5})
+    assert (result.mean, result.low, result.high, result.paired) == (4.0, -inf, inf, False)
 
 
 def test_every_seat_is_compared(tmp_path: Path) -> None:
     for name, gain in (("a", 0), ("b", 2)):
         rows = [row(number, {"red": number, "blue": 3 * number + gain}) for number in range(3)]
         (tmp_path / name).write_text(to_csv(ASKED, {"day": statistics(*rows)}))
-    found = compared(tmp_path / "a", tmp_path / "b")
-    assert [(each.scenario, each.seat, each.mean) for each in found] == [("day", "red", 0.0), ("day", "blue", 2.0)]
+    result = compared(tmp_path / "a", tmp_path / "b")
+    assert [(item.scenario, item.seat, item.mean) for item in result] == [("day", "red", 0.0), ("day", "blue", 2.0)]
 
 
 def test_only_shared_scenarios_are_compared(tmp_path: Path) -> None:
     both = tmp_path / "both"
     rows = {name: statistics(row(0, 1, scenario=name), row(1, 2, scenario=name)) for name in ("day", "night")}
     both.write_text(to_csv(ASKED, rows))
-    assert [each.scenario for each in compared(both, table(tmp_path / "a", 5, 6, scenario="night"))] == ["night"]
+    assert [item.scenario for item in compared(both, table(tmp_path / "a", 5, 6, scenario="night"))] == ["night"]
     with pytest.raises(InvalidCsv, match="have no scenario in common"):
         compare(both, table(tmp_path / "b", 5, 6, scenario="dawn"))
 
@@ -178,8 +178,8 @@ def test_counts_missing_from_one_batch_are_zero_there(tmp_path: Path) -> None:
     first = table(tmp_path / "a", 1, 2)
     rows = [row(number, 0, counts={"false raids": 2 + 2 * number}) for number in range(2)]
     (tmp_path / "b").write_text(to_csv(ASKED, {"day": statistics(*rows)}))
-    [found] = compared(first, tmp_path / "b", "false raids")
-    assert (found.means, found.mean) == ((0.0, 3.0), 3.0)
+    [result] = compared(first, tmp_path / "b", "false raids")
+    assert (result.means, result.mean) == ((0.0, 3.0), 3.0)
 
 
 def test_a_misspelt_column_gets_a_suggestion(tmp_path: Path) -> None:

@@ -59,74 +59,74 @@ def two_days() -> dict[str, BatchStatistics]:
 
 def test_the_page_is_well_formed_and_self_contained() -> None:
     text = render_report(HEADING, two_days(), {"day": "The Day", "night": "The <Night>"})
-    found = Reader(text)
-    assert [address for address in found.addresses if not address.startswith("charts/")] == ["#day", "#night"]
+    reader = Reader(text)
+    assert [address for address in reader.addresses if not address.startswith("charts/")] == ["#day", "#night"]
     assert "url(" not in text
     assert "@import" not in text
-    for said in (
+    for output in (
         "Chess & more: 3 matches",
         "Played by random (red).",
         "dowding simulate chess --set a='<b>'",
         "The <Night>",
     ):
-        assert said in found.text
+        assert output in reader.text
 
 
 def test_the_figures_are_those_of_the_matches() -> None:
-    found = Reader(render_report(HEADING, two_days(), {"day": "The Day", "night": "The Night"})).text
-    assert "The Day 3 +2.00 ± 8.61 2.83 -2, +4" in found  # sd of 4, 4, -2 is the root of 8
-    assert "matches 3 mean VP +2.00 ± 8.61 at 95 % standard deviation 2.83 from -2 to +4 choices per match 10" in found
-    assert "Units lost (average per match) Luftwaffe: Me109 2.0" in found
-    assert "Warning (average per match) late 1.0" in found
-    assert "Other counts (average per match) raids 3.0 intelligence poor 1.0" in found
-    assert "never" not in found
-    assert "bombs -1.00" in found
-    assert "draw 100.0 % (44–100)" in found
-    assert "narrow victory 100.0 % (21–100)" in found
-    assert "There are too few points in time to draw." in found
-    assert "Points by cause No points were scored." in found
+    text = Reader(render_report(HEADING, two_days(), {"day": "The Day", "night": "The Night"})).text
+    assert "The Day 3 +2.00 ± 8.61 2.83 -2, +4" in text  # sd of 4, 4, -2 is the root of 8
+    assert "matches 3 mean VP +2.00 ± 8.61 at 95 % standard deviation 2.83 from -2 to +4 choices per match 10" in text
+    assert "Units lost (average per match) Luftwaffe: Me109 2.0" in text
+    assert "Warning (average per match) late 1.0" in text
+    assert "Other counts (average per match) raids 3.0 intelligence poor 1.0" in text
+    assert "never" not in text
+    assert "bombs -1.00" in text
+    assert "draw 100.0 % (44–100)" in text
+    assert "narrow victory 100.0 % (21–100)" in text
+    assert "There are too few points in time to draw." in text
+    assert "Points by cause No points were scored." in text
 
 
 def test_every_seat_has_its_own_figures_and_charts() -> None:
     rows = [row(0, {"red": 1, "blue": 5}, winner="blue"), row(1, {"red": 3, "blue": 3}), row(2, {"red": 0, "blue": 1})]
     duel = statistics(*rows)
-    found = Reader(render_report(HEADING, {"duel": duel, "war": duel}, {"duel": "The Duel", "war": "The War"})).text
-    assert "The Duel, red 3 +1.33" in found
-    assert "The Duel, blue 3 +3.00" in found
-    assert "mean VP, red +1.33" in found
-    assert "mean VP, blue +3.00" in found
+    text = Reader(render_report(HEADING, {"duel": duel, "war": duel}, {"duel": "The Duel", "war": "The War"})).text
+    assert "The Duel, red 3 +1.33" in text
+    assert "The Duel, blue 3 +3.00" in text
+    assert "mean VP, red +1.33" in text
+    assert "mean VP, blue +3.00" in text
     for chart in ("Victory points, red", "Victory points, blue", "Points over time, blue"):
-        assert chart in found
-    assert "Winner red 0.0 % (0–56) blue 33.3 % (6–79) no winner 66.7 % (21–94)" in found
+        assert chart in text
+    assert "Winner red 0.0 % (0–56) blue 33.3 % (6–79) no winner 66.7 % (21–94)" in text
 
 
 def test_mirrored_points_are_charted_once() -> None:
     rows = [row(n, {"red": points, "blue": -points}, winner="red") for n, points in enumerate((1, 5, 3, 3))]
-    found = Reader(render_report(HEADING, {"duel": statistics(*rows)}, {"duel": "The Duel"})).text
-    assert "Victory points, red" in found
-    assert "Victory points, blue" not in found
-    assert "Points over time, blue" not in found
-    assert "blue: the same with the opposite sign." in found
+    text = Reader(render_report(HEADING, {"duel": statistics(*rows)}, {"duel": "The Duel"})).text
+    assert "Victory points, red" in text
+    assert "Victory points, blue" not in text
+    assert "Points over time, blue" not in text
+    assert "blue: the same with the opposite sign." in text
 
 
 def test_the_conclusions_are_stated_in_words() -> None:
     rows = [row(n, {"red": 2 + n % 2, "blue": 9}, winner="red", level="narrow-win") for n in range(20)]
-    found = Reader(render_report(HEADING, {"duel": statistics(*rows)}, {"duel": "The Duel"})).text
-    assert "Red (random) scored +2.50 VP on average in 20 matches; the 95 % interval of +2.26 to +2.74 VP lies" in found
-    assert "lies above zero." in found
-    assert "The most frequent level was narrow win: 100 % (84–100 %) of the matches." in found
-    assert "Red won 20 and blue 0 of 20 matches: red is ahead by more than chance explains (95 %)." in found
+    text = Reader(render_report(HEADING, {"duel": statistics(*rows)}, {"duel": "The Duel"})).text
+    assert "Red (random) scored +2.50 VP on average in 20 matches; the 95 % interval of +2.26 to +2.74 VP lies" in text
+    assert "lies above zero." in text
+    assert "The most frequent level was narrow win: 100 % (84–100 %) of the matches." in text
+    assert "Red won 20 and blue 0 of 20 matches: red is ahead by more than chance explains (95 %)." in text
     even = [row(n, {"red": 0, "blue": 0}, winner=("red", "blue")[n % 2]) for n in range(6)]
-    found = Reader(render_report(HEADING, {"duel": statistics(*even)}, {"duel": "The Duel"})).text
-    assert "includes zero" in found
-    assert "Red won 3 and blue 3 of 6 matches: chance alone may explain the difference" in found
+    text = Reader(render_report(HEADING, {"duel": statistics(*even)}, {"duel": "The Duel"})).text
+    assert "includes zero" in text
+    assert "Red won 3 and blue 3 of 6 matches: chance alone may explain the difference" in text
 
 
 def test_scenarios_are_compared_on_the_page() -> None:
     two = {name: statistics(*[row(n, n + add, scenario=name) for n in range(3)]) for name, add in (("a", 0), ("b", 5))}
-    found = Reader(render_report(HEADING, two, {"a": "First", "b": "Second"})).text
-    assert "Mean victory points by scenario First +1.00 (-1.5 to +3.5) Second +6.00 (+3.5 to +8.5)" in found
-    assert "Win rate by scenario, british First 0.0 %" in found
+    text = Reader(render_report(HEADING, two, {"a": "First", "b": "Second"})).text
+    assert "Mean victory points by scenario First +1.00 (-1.5 to +3.5) Second +6.00 (+3.5 to +8.5)" in text
+    assert "Win rate by scenario, british First 0.0 %" in text
 
 
 def test_one_scenario_needs_no_overview() -> None:
@@ -140,30 +140,30 @@ def test_failed_matches_are_reported() -> None:
     broken.fail(MatchFailure("day", 9, "KeyError", ()))
     nothing = BatchStatistics(("british",))
     nothing.fail(MatchFailure("night", 0, "KeyError", ()))
-    found = Reader(
+    text = Reader(
         render_report(HEADING, {"day": broken, "night": nothing}, {"day": "The Day", "night": "The Night"})
     ).text
-    assert "matches 3 1 failed" in found
-    assert "The Night 0 – – – –" in found
-    assert found.endswith("The Night No match finished.")
+    assert "matches 3 1 failed" in text
+    assert "The Night 0 – – – –" in text
+    assert text.endswith("The Night No match finished.")
 
 
 def test_the_end_of_a_campaign_is_explained() -> None:
     days = course((11, "11 August", 1), (12, "12 August", 2))
     rows = [row(0, 9, days), row(1, 2, days)]
-    found = Reader(render_report(HEADING, {"day": statistics(*rows)}, {"day": "The Campaign"})).text
-    assert "The end is the final result of all matches" in found
-    assert "were over before" not in found
+    text = Reader(render_report(HEADING, {"day": statistics(*rows)}, {"day": "The Campaign"})).text
+    assert "The end is the final result of all matches" in text
+    assert "were over before" not in text
     assert not re.search("the end", Reader(render_report(HEADING, {"day": two_days()["night"]}, {"day": "Day"})).text)
 
 
 def test_campaigns_that_ended_early_are_shown_as_such() -> None:
     days = course((11, "11 August", 1), (12, "12 August", 2), (13, "13 August", 3))
     rows = [row(0, 3, days), row(1, 3, days), row(2, 30, days[:1]), row(3, 20, days[:2])]
-    found = Reader(render_report(HEADING, {"day": statistics(*rows)}, {"day": "The Campaign"})).text
-    assert "2 of 4 matches ended before 13 August" in found
+    text = Reader(render_report(HEADING, {"day": statistics(*rows)}, {"day": "The Campaign"})).text
+    assert "2 of 4 matches ended before 13 August" in text
     for share in ("100 %", "75 %", "50 %"):
-        assert share in found
+        assert share in text
 
 
 def test_quantiles_are_values_that_occurred() -> None:
@@ -185,9 +185,9 @@ def test_scales_keep_their_order_and_losses_are_sorted_by_side_and_size() -> Non
         "lost Luftwaffe: Me109": 2,
         "lost RAF: Hurricane": 3,
     }
-    found = Reader(render_report(HEADING, {"day": statistics(row(0, 1, counts=counts))}, {"day": "The Day"})).text
-    assert "Warning (average per match) none 1.0 late 4.0 early 9.0" in found
-    assert "Units lost (average per match) Luftwaffe: Me109 2.0 RAF: Hurricane 3.0 RAF: Spitfire 1.0" in found
+    text = Reader(render_report(HEADING, {"day": statistics(row(0, 1, counts=counts))}, {"day": "The Day"})).text
+    assert "Warning (average per match) none 1.0 late 4.0 early 9.0" in text
+    assert "Units lost (average per match) Luftwaffe: Me109 2.0 RAF: Hurricane 3.0 RAF: Spitfire 1.0" in text
 
 
 @pytest.mark.parametrize(

@@ -39,9 +39,9 @@ def lost(row: MatchRow, *, british: bool) -> int:
 
 def of_severity(row: MatchRow, severity: str) -> tuple[int, int]:
     """The units of both sides with this severity of loss, British first."""
-    found = [(name, count) for name, count in row.counts.items() if name.endswith(f", {severity}")]
-    british = sum(count for name, count in found if name.startswith("lost RAF: "))
-    return british, sum(count for _, count in found) - british
+    result = [(name, count) for name, count in row.counts.items() if name.endswith(f", {severity}")]
+    british = sum(count for name, count in result if name.startswith("lost RAF: "))
+    return british, sum(count for _, count in result) - british
 
 
 def strengths(row: MatchRow, how: str) -> list[int]:
@@ -83,14 +83,16 @@ def test_the_counts_add_up(game_id: str, scenario: str) -> None:
 @pytest.mark.parametrize("game_id", [game.id for game in GAMES])
 def test_raids_answered_and_met_are_counted(game_id: str) -> None:
     game = game_by_id(game_id)
-    what = "bombers" if game is WING_LEADER else "raids"
+    content = "bombers" if game is WING_LEADER else "raids"
     played = rows(game_id, game.scenarios[0].id, 5, by="doctrine")
     for counts, row in ((row.counts, row) for row in played):
-        assert sum(strengths(row, "answered")) == sum(strengths(row, "met")) == counts[what] > 0
-        assert counts[f"{what} answered"] == counts[what] - counts["answered by none"]
-        assert counts[f"{what} met"] == counts[what] - counts["met by none"] <= counts[f"{what} answered"]
-    assert any(row.counts[f"{what} met"] for row in played)
-    assert any(row.counts[f"{what} met"] < row.counts[f"{what} answered"] for row in played) or game is WING_LEADER
+        assert sum(strengths(row, "answered")) == sum(strengths(row, "met")) == counts[content] > 0
+        assert counts[f"{content} answered"] == counts[content] - counts["answered by none"]
+        assert counts[f"{content} met"] == counts[content] - counts["met by none"] <= counts[f"{content} answered"]
+    assert any(row.counts[f"{content} met"] for row in played)
+    assert (
+        any(row.counts[f"{content} met"] < row.counts[f"{content} answered"] for row in played) or game is WING_LEADER
+    )
 
 
 def test_raids_of_different_days_with_one_number_are_distinct() -> None:

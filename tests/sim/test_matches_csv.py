@@ -15,18 +15,18 @@ def test_every_match_is_a_row_with_every_count() -> None:
     first = statistics(row(0, 3, causes={"bombs": -1}, counts={"raids": 4}), row(1, -2, counts={"lost, alas": 1}))
     second = statistics(row(0, 7, scenario="night", level="victory", winner="british", causes={"days": 8}))
     text = to_csv(ASKED, {"day": first, "night": second})
-    found = list(csv.DictReader(text.splitlines()))
-    assert list(found[0]) == [
+    dict_reader = list(csv.DictReader(text.splitlines()))
+    assert list(dict_reader[0]) == [
         *("game", "players", "settings", "pack", "version"),
         *("scenario", "match", "seed", "level", "winner", "vp", "choices"),
         *("vp: bombs", "vp: days", "lost, alas", "raids"),
     ]
-    assert [line["seed"] for line in found] == ["7/day/0", "7/day/1", "7/night/0"]
-    assert [line["vp"] for line in found] == ["3", "-2", "7"]
-    assert [line["winner"] for line in found] == ["", "", "british"]
-    assert [line["raids"] for line in found] == ["4", "0", "0"]
-    assert [line["vp: days"] for line in found] == ["0", "0", "8"]
-    assert [line["lost, alas"] for line in found] == ["0", "1", "0"]
+    assert [line["seed"] for line in dict_reader] == ["7/day/0", "7/day/1", "7/night/0"]
+    assert [line["vp"] for line in dict_reader] == ["3", "-2", "7"]
+    assert [line["winner"] for line in dict_reader] == ["", "", "british"]
+    assert [line["raids"] for line in dict_reader] == ["4", "0", "0"]
+    assert [line["vp: days"] for line in dict_reader] == ["0", "0", "8"]
+    assert [line["lost, alas"] for line in dict_reader] == ["0", "1", "0"]
 
 
 def test_every_seat_has_its_own_column() -> None:

@@ -15,10 +15,10 @@ SIGNATURE = b"\x89PNG\r\n\x1a\n"
 
 
 def test_two_charts_for_each_scenario_that_was_played(tmp_path: Path) -> None:
-    found = load_pyplot()
-    assert found is not None
+    result = load_pyplot()
+    assert result is not None
     played = statistics(*[row(number, number % 7, level="a" if number % 2 else "b") for number in range(20)])
-    files = save_charts(found, tmp_path, {"day": played, "night": statistics()})
+    files = save_charts(result, tmp_path, {"day": played, "night": statistics()})
     assert [path.name for path in files] == ["day-points.png", "day-levels.png"]
     for path in files:
         content = path.read_bytes()
@@ -27,10 +27,10 @@ def test_two_charts_for_each_scenario_that_was_played(tmp_path: Path) -> None:
 
 
 def test_every_seat_has_its_own_points_chart(tmp_path: Path) -> None:
-    found = load_pyplot()
-    assert found is not None
+    result = load_pyplot()
+    assert result is not None
     files = save_charts(
-        found, tmp_path, {"duel": statistics(row(0, {"red": 1, "blue": 2}), row(1, {"red": 3, "blue": 0}))}
+        result, tmp_path, {"duel": statistics(row(0, {"red": 1, "blue": 2}), row(1, {"red": 3, "blue": 0}))}
     )
     assert [path.name for path in files] == ["duel-red-points.png", "duel-blue-points.png", "duel-levels.png"]
 
@@ -38,9 +38,9 @@ def test_every_seat_has_its_own_points_chart(tmp_path: Path) -> None:
 def test_figures_are_closed_after_drawing(tmp_path: Path) -> None:
     from matplotlib import pyplot
 
-    found = load_pyplot()
-    assert found is not None
-    save_charts(found, tmp_path, {"day": statistics(row(0, 1))})
+    result = load_pyplot()
+    assert result is not None
+    save_charts(result, tmp_path, {"day": statistics(row(0, 1))})
     assert pyplot.get_fignums() == []
 
 

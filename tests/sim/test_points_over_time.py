@@ -17,17 +17,17 @@ def test_ticks_are_in_chronological_order() -> None:
 
 def test_points_carry_forward_until_a_match_ends() -> None:
     rows = [row(0, 3, course((0, "0800", 1), (2, "1200", 3))), row(1, -4, course((1, "1000", -4)))]
-    found = points_over_time(statistics(*rows), BRITISH)
-    assert found.axis == ["0800", "1000", "1200"]
-    assert found.points == [Counter([1, 0]), Counter([1, -4]), Counter([3])]
-    assert (found.end, found.ended_early) == (Counter([3, -4]), 1)
+    result = points_over_time(statistics(*rows), BRITISH)
+    assert result.axis == ["0800", "1000", "1200"]
+    assert result.points == [Counter([1, 0]), Counter([1, -4]), Counter([3])]
+    assert (result.end, result.ended_early) == (Counter([3, -4]), 1)
 
 
 def test_points_after_the_last_tick_count_at_the_end_only() -> None:
     rows = [row(0, 5, course((11, "11 August", 1))), row(1, 2, course((11, "11 August", 2)))]
-    found = points_over_time(statistics(*rows), BRITISH)
-    assert (found.axis, found.points, found.end) == (["11 August"], [Counter([1, 2])], Counter([5, 2]))
-    assert found.ended_early == 0
+    result = points_over_time(statistics(*rows), BRITISH)
+    assert (result.axis, result.points, result.end) == (["11 August"], [Counter([1, 2])], Counter([5, 2]))
+    assert result.ended_early == 0
 
 
 def test_every_seat_has_its_own_points_over_time() -> None:
@@ -38,5 +38,5 @@ def test_every_seat_has_its_own_points_over_time() -> None:
 
 
 def test_without_ticks_there_are_no_points_over_time() -> None:
-    found = points_over_time(statistics(row(0, 5)), BRITISH)
-    assert (found.axis, found.points, found.ended_early) == ([], [], 0)
+    result = points_over_time(statistics(row(0, 5)), BRITISH)
+    assert (result.axis, result.points, result.ended_early) == ([], [], 0)

@@ -36,9 +36,9 @@ def matches(folder: Path) -> list[dict[str, str]]:
 
 def test_a_report_folder_has_a_page_a_table_and_charts(tmp_path: Path) -> None:
     folder = tmp_path / "new" / "report"
-    said = reported(folder, *FEW)
+    output = reported(folder, *FEW)
     assert (
-        said
+        output
         == f"dowding: report written to {folder}: index.html, matches.csv, matches.parquet, 10 SVG files, 2 PNG files"
     )
     names = ["aug-18-levels.png", "aug-18-points.png", "charts", "index.html", "matches.csv", "matches.parquet"]

@@ -26,13 +26,13 @@ NAMESPACE = "{http://www.w3.org/2000/svg}"
 
 
 def read(svg: str) -> ElementTree.Element:
-    found = ElementTree.fromstring(svg)
-    assert found.tag == f"{NAMESPACE}svg"
-    return found
+    fromstring = ElementTree.fromstring(svg)
+    assert fromstring.tag == f"{NAMESPACE}svg"
+    return fromstring
 
 
 def of(svg: str, tag: str, kind: str = "") -> list[ElementTree.Element]:
-    return [each for each in read(svg).iter(NAMESPACE + tag) if not kind or each.get("class") == kind]
+    return [item for item in read(svg).iter(NAMESPACE + tag) if not kind or item.get("class") == kind]
 
 
 def number(element: ElementTree.Element, name: str) -> float:
@@ -40,7 +40,7 @@ def number(element: ElementTree.Element, name: str) -> float:
 
 
 def texts(svg: str) -> list[str]:
-    return [each.text or "" for each in of(svg, "text")]
+    return [item.text or "" for item in of(svg, "text")]
 
 
 def points(element: ElementTree.Element) -> list[tuple[float, float]]:
@@ -51,9 +51,9 @@ def points(element: ElementTree.Element) -> list[tuple[float, float]]:
 def test_histogram_bars_are_proportional_to_frequency() -> None:
     svg = render_histogram(Counter([-1, 0, 0, 2, 2, 2, 2]), "points & more")
     assert read(svg).get("aria-label") == "points & more"
-    found = of(svg, "rect", "bar")
-    assert [bar.findtext(f"{NAMESPACE}title") for bar in found] == ["-1: 1", "+0: 2", "+1: 0", "+2: 4"]
-    heights = [number(bar, "height") for bar in found]
+    result = of(svg, "rect", "bar")
+    assert [bar.findtext(f"{NAMESPACE}title") for bar in result] == ["-1: 1", "+0: 2", "+1: 0", "+2: 4"]
+    heights = [number(bar, "height") for bar in result]
     assert heights[1] == pytest.approx(2 * heights[0], abs=0.2)
     assert heights[3] == pytest.approx(4 * heights[0], abs=0.2)
     assert heights[2] == 0
@@ -115,7 +115,7 @@ def test_the_end_is_separate_with_the_number_of_matches_below() -> None:
     svg = render_bands(
         ["11 August", "12 August"], levels, "course", ["100 %", "40 %"], ("the end", (-9.0, -6.0, 1.0, 8.0, 9.0))
     )
-    at = {each.text: number(each, "x") for each in of(svg, "text")}
+    at = {item.text: number(item, "x") for item in of(svg, "text")}
     assert at["the end"] - at["12 August"] > WIDEST * len("the end" + "12 August") / 2, "their names do not touch"
     course, end = of(svg, "polyline", "median")
     assert max(x for x, _ in points(course)) + 20 < min(x for x, _ in points(end)), "no line leads to the end"
@@ -134,9 +134,9 @@ def test_a_share_has_a_whisker_for_its_interval() -> None:
 def test_labels_on_a_long_axis_do_not_overlap_and_include_the_last() -> None:
     axis = [f"{day} September" for day in range(1, 31)]
     svg = render_bands(axis, [(0.0, 0.0, 0.0, 0.0, 1.0)] * 30, "course")
-    found = [each for each in of(svg, "text") if (each.text or "").endswith("September")]
-    assert found[0].text == "30 September"
-    places = sorted(number(each, "x") for each in found)
+    result = [item for item in of(svg, "text") if (item.text or "").endswith("September")]
+    assert result[0].text == "30 September"
+    places = sorted(number(item, "x") for item in result)
     assert len(places) > 3
     assert all(after - before > LETTER_WIDTH * len("30 September") for before, after in pairwise(places))
 

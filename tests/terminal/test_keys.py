@@ -42,9 +42,9 @@ def test_exact_names_and_whole_words_match_before_parts_of_words() -> None:
 
 
 def test_ambiguous_words_list_the_matches() -> None:
-    found = unclear("scout")
-    assert found.candidates == (OPTIONS[1], OPTIONS[3])
-    assert "matches 2 options" in found.text
+    result = unclear("scout")
+    assert result.candidates == (OPTIONS[1], OPTIONS[3])
+    assert "matches 2 options" in result.text
 
 
 def test_words_that_name_a_refused_option_give_the_reason() -> None:

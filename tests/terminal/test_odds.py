@@ -34,5 +34,5 @@ def test_sampled_odds_are_marked_as_sampled() -> None:
 
 
 def test_odds_without_losses_say_so() -> None:
-    found = Odds(ATTACK.id, False, 6, (), 0.0)
-    assert text_of(format_odds(ATTACK, found)) == "Attack the wolf: nothing is at risk."
+    odds = Odds(ATTACK.id, False, 6, (), 0.0)
+    assert text_of(format_odds(ATTACK, odds)) == "Attack the wolf: nothing is at risk."

@@ -84,14 +84,14 @@ def test_a_hint_names_the_number_of_an_option_and_its_reasons(session: Session) 
     text = seen_by(session, script(["i"])).removeprefix(seen_by(session, script([])))
     advice = session.hint()
     number = session.player_view().options.index(advice.best.option) + 1
-    said = [line.strip() for line in text.splitlines() if line.strip()]
-    assert said[0] == f"Hint: {number} {advice.best.option.label}"
+    output_value = [line.strip() for line in text.splitlines() if line.strip()]
+    assert output_value[0] == f"Hint: {number} {advice.best.option.label}"
     assert advice.next_best is not None
     best, after = (
-        f"{each.points:+.1f} ± {each.standard_error:.1f} VP ({each.rollouts})"
-        for each in (advice.best, advice.next_best)
+        f"{item.points:+.1f} ± {item.standard_error:.1f} VP ({item.rollouts})"
+        for item in (advice.best, advice.next_best)
     )
-    output = " ".join(said)
+    output = " ".join(output_value)
     assert f"{best}, next best {after}: {advice.next_best.plan} ({advice.samples} simulated games)" in output
     assert all(reason in output for reason in advice.reason_texts)
 
@@ -120,9 +120,9 @@ def test_odds_of_a_combat_are_printed_and_nothing_is_chosen(tmp_path: Path) -> N
     number = session.player_view().options.index(option) + 1
     before = session.path.read_bytes()
     text = seen_by(session, script([f"o {number}"])).removeprefix(seen_by(session, script([])))
-    said = [line.strip() for line in text.splitlines()]
-    assert said[0] == f"{option.label}:"
-    assert any(re.fullmatch(r"\w+ Sqn: .*\d %.*", line) for line in said)
+    output = [line.strip() for line in text.splitlines()]
+    assert output[0] == f"{option.label}:"
+    assert any(re.fullmatch(r"\w+ Sqn: .*\d %.*", line) for line in output)
     assert re.search(r"expected points: [+−]\d\.\d\d \((exact|from \d+ samples)\)", text)
     assert session.path.read_bytes() == before
 

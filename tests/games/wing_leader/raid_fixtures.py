@@ -37,9 +37,9 @@ def target(stage: Stage, ident: str, kind: str, square: str, **state: object) ->
 
 def balloon(stage: Stage, ident: str, square: str, side: str = "defender") -> Balloon:
     """Moor a balloon."""
-    made = Balloon(ident, side, square_named(square))
-    stage.fight.state.balloons[ident] = made
-    return made
+    created = Balloon(ident, side, square_named(square))
+    stage.fight.state.balloons[ident] = created
+    return created
 
 
 def bomber(stage: Stage, ident: str, model: str, square: str, facing: str = "R", **more: object) -> None:
@@ -68,9 +68,9 @@ def dropped(
     stage: Stage, ident: str, at_target: str, profile: Profile, altitude: int = 0, **more: object
 ) -> SurfaceAttack:
     """An attack to be resolved in the Combat Phase, aimed by default."""
-    made = replace(SurfaceAttack(ident, at_target, profile, altitude, aimed=True), **more)
-    stage.fight.state.bombs.append(made)
-    return made
+    created = replace(SurfaceAttack(ident, at_target, profile, altitude, aimed=True), **more)
+    stage.fight.state.bombs.append(created)
+    return created
 
 
 def bombing_modifiers(stage: Stage, made: SurfaceAttack) -> dict[str, int]:

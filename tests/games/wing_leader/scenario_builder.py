@@ -221,9 +221,9 @@ class Stage:
 def combat(stage: Stage, attackers: str, defenders: str, **more: object) -> Combat:
     """A combat in progress, led by the first squadron of each side."""
     a, d = tuple(attackers.split()), tuple(defenders.split())
-    made = replace(Combat(a, d, stage[a[0]].side, a[0], d[0], "speed"), **more)
-    stage.fight.state.combat = made
-    return made
+    created = replace(Combat(a, d, stage[a[0]].side, a[0], d[0], "speed"), **more)
+    stage.fight.state.combat = created
+    return created
 
 
 def pair(dice: dict[str, list[int]] | None = None) -> Stage:

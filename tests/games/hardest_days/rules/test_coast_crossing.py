@@ -114,16 +114,16 @@ def test_new_raid_gets_an_unused_number() -> None:
 
 @pytest.mark.rule("THD-6.3a")
 def test_raid_number_has_no_effect() -> None:
-    seen = []
+    visible = []
     for first, second in ((1, 2), (3, 1)):
         stage = Stage(dice={"detection": [6, 1]}, pack=VERY_EARLY)
         stage.on_track("LF2S-B", 3, number=first)
         stage.on_track("LF2E-A", 3, number=second)
         stage.play(british_detection)
         raids = stage.day.state.raids
-        seen.append([(raids[e.get_int("raid")].track, e.get_int("total")) for e in stage.events("detection")])
-    assert seen[0] == seen[1]
-    assert [track for track, _ in seen[0]] == ["LF2E-A", "LF2S-B"]
+        visible.append([(raids[e.get_int("raid")].track, e.get_int("total")) for e in stage.events("detection")])
+    assert visible[0] == visible[1]
+    assert [track for track, _ in visible[0]] == ["LF2E-A", "LF2S-B"]
 
 
 @pytest.mark.rule("THD-6.4a")

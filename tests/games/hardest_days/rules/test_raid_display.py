@@ -248,7 +248,7 @@ def test_me110_replacing_a_patroller_flies_close_escort() -> None:
 @pytest.mark.parametrize("warning", ["early", "none"])
 def test_bombers_always_bomb_and_only_me109_hunt_or_patrol(letter: str, warning: WarningLevel) -> None:
     chit = next(chit.id for chit in PACK.components.sizes.values() if chit.letter == letter and not chit.provisional)
-    seen: set[tuple[str, str]] = set()
+    visible: set[tuple[str, str]] = set()
     for die in range(1, 7):
         for me109s in (0, 4, 15):
             stage = Stage(dice={"raid force": [die]}, strict=False)
@@ -258,7 +258,7 @@ def test_bombers_always_bomb_and_only_me109_hunt_or_patrol(letter: str, warning:
             stage.play(raid_composition, 1)
             while not stage.is_done:
                 stage.choose(stage.options()[0])
-            seen |= {(PACK.components.groups[g.id].type, g.box) for g in stage.day.groups_of(1)}
-    assert {box for aircraft, box in seen if aircraft not in ("Me109", "Me110")} == {"bomber"}
-    assert {aircraft for aircraft, box in seen if box in ("hunt", "patrol")} == {"Me109"}
-    assert {box for aircraft, box in seen if aircraft == "Me110"} <= {"escort", "bomber"}
+            visible |= {(PACK.components.groups[g.id].type, g.box) for g in stage.day.groups_of(1)}
+    assert {box for aircraft, box in visible if aircraft not in ("Me109", "Me110")} == {"bomber"}
+    assert {aircraft for aircraft, box in visible if box in ("hunt", "patrol")} == {"Me109"}
+    assert {box for aircraft, box in visible if aircraft == "Me110"} <= {"escort", "bomber"}

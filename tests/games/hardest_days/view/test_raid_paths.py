@@ -16,7 +16,7 @@ from games.hardest_days.scenario_builder import PACK
 
 def test_moved_raids_show_their_path() -> None:
     places = {region.id for region in boards(PACK.components)[0].regions}
-    seen = 0
+    visible = 0
     for seed, scenario in enumerate(HARDEST_DAYS.scenarios[:3]):
         random = Random(seed)
         match = start_match(HARDEST_DAYS, scenario.id, seed=seed, pack=PACK)
@@ -29,9 +29,9 @@ def test_moved_raids_show_their_path() -> None:
                 assert places.issuperset(way.stops)
                 assert 2 <= len(way.stops) <= 4
                 assert all(one != next_one for one, next_one in pairwise(way.stops))
-                seen += 1
+                visible += 1
             match.choose(BRITISH, random.choice(decision.options).id)
-    assert seen > 50
+    assert visible > 50
 
 
 def test_paths_survive_reopening_the_match() -> None:

@@ -32,9 +32,9 @@ def test_height_error_roll_moves_vector_on_a_six() -> None:
         stage = advanced({"height error": [die]})
         stage.defender("F", "fx", "S9", mission="intercept", alerted=True)
         stage.play((place_vector, "F")).choose("column:K", "level:K9")
-        asked = stage.asked()
-        assert asked is not None
-        assert (asked.seat, stage.offered()) == ("raider", ["roll-height", "trust-height"])
+        decision = stage.asked()
+        assert decision is not None
+        assert (decision.seat, stage.offered()) == ("raider", ["roll-height", "trust-height"])
         stage.choose("roll-height")
         assert (len(stage.offered("shift:")) == 25) == shifts
         if shifts:
@@ -203,9 +203,9 @@ def test_evasion_modifies_both_rolls_and_rules_out_dogfight() -> None:
     stage.defender("X", "p-51b", "J9", alerted=True)
     combat(stage, "A", "X")
     stage.play(ask_evasion, roll_combat, ask_for_dogfight)
-    asked = stage.asked()
-    assert asked is not None
-    assert asked.prompt == "A (P-51B) attacks (hit and run): evade?"
+    decision = stage.asked()
+    assert decision is not None
+    assert decision.prompt == "A (P-51B) attacks (hit and run): evade?"
     stage.choose("evade")
     assert [stage.events(kind)[0].data["modifiers"] for kind in ("attack", "defence")] == [{"evasion": -2}] * 2
     assert (stage.offered(seat="raider"), stage.asked("defender")) == (["dogfight", "refuse"], None)
@@ -330,9 +330,9 @@ def test_staying_in_a_lufbery_offers_no_facing() -> None:
     stage.raider("A", "fx", "J9", alerted=True, lufbery=True)
     assert [behaviour.rule for behaviour in behaviours(stage.fight, stage["A"])] == ["WL-13.4.3"] * 3
     stage.play(begin_movement, next_to_move)
-    asked = stage.asked()
-    assert asked is not None
-    assert all(option.risky for option in asked.options), "the move ends immediately"
+    decision = stage.asked()
+    assert decision is not None
+    assert all(option.risky for option in decision.options), "the move ends immediately"
     stage.choose("keep-circling")
     assert (stage.is_over, stage["A"].lufbery, stage["A"].facing) == (True, True, 0)
     assert [event.data for event in stage.events("flown")] == [{"squadron": "A", "squares": [], "circles": True}]

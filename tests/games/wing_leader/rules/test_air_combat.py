@@ -42,9 +42,9 @@ def test_raider_chooses_next_combat() -> None:
     stage.raider("G", "fx", "M3")
     stage.defender("H", "fx", "M3", alerted=True, tally="G")
     stage.play(next_combat)
-    asked = stage.asked()
-    assert asked is not None
-    assert (asked.seat, stage.offered()) == ("raider", ["combat:A", "combat:G"])
+    decision = stage.asked()
+    assert decision is not None
+    assert (decision.seat, stage.offered()) == ("raider", ["combat:A", "combat:G"])
 
 
 @pytest.mark.rule("WL-10.0e")

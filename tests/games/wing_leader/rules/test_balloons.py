@@ -48,8 +48,8 @@ def test_owner_chooses_open_altitude_of_balloons_at_set_up() -> None:
 @pytest.mark.rule("WL-14.3b")
 def test_balloon_is_barrage_flak_of_strength_0() -> None:
     stage = raid()
-    made = balloon(stage, "B", "Q2")
-    assert balloon_as_gun(made).strength == 0
+    created = balloon(stage, "B", "Q2")
+    assert balloon_as_gun(created).strength == 0
     target(stage, "A", "airfield", "Q0")
     stage.raider("R", "fx", "Q0")
     track = stage.fight.state.tracks["R"]

@@ -62,12 +62,12 @@ def test_bombing_modifiers_are_limited_to_six() -> None:
 @pytest.mark.rule("WL-15.4c")
 def test_disruption_counts_at_the_time_of_resolution() -> None:
     stage = attacker("airfield", "bm")
-    made = dropped(stage, "A", "T", "level", 4)
-    assert bombing_modifiers(stage, made) == {}
+    created = dropped(stage, "A", "T", "level", 4)
+    assert bombing_modifiers(stage, created) == {}
     stage.change("A", disrupted=True)
-    assert bombing_modifiers(stage, made) == {"disrupted": -1}
+    assert bombing_modifiers(stage, created) == {"disrupted": -1}
     stage.change("A", broken=True)
-    assert bombing_modifiers(stage, made) == {"broken": -2}
+    assert bombing_modifiers(stage, created) == {"broken": -2}
 
 
 @pytest.mark.rule("WL-15.4d")
@@ -123,9 +123,9 @@ def test_swedish_sight_applies_to_steep_and_glide_attacks() -> None:
 @pytest.mark.rule("WL-15.3.5e")
 def test_a_torpedo_is_worth_20_with_the_modifier_of_its_card() -> None:
     stage = attacker("dd", "bt", "M0", load="torpedo")
-    made = dropped(stage, "A", "T", "torpedo", long_range=True, aimed=False)
-    assert attack_value(stage.fight, stage["A"], surface(stage, "T"), made) == 20
-    assert bombing_modifiers(stage, made) == {
+    created = dropped(stage, "A", "T", "torpedo", long_range=True, aimed=False)
+    assert attack_value(stage.fight, stage["A"], surface(stage, "T"), created) == 20
+    assert bombing_modifiers(stage, created) == {
         "torpedo": -1,
         "no aim": -1,
         "long range": -1,
@@ -136,9 +136,9 @@ def test_a_torpedo_is_worth_20_with_the_modifier_of_its_card() -> None:
 @pytest.mark.rule("WL-15.3.6e")
 def test_rocket_value_is_halved_against_hard_targets() -> None:
     stage = attacker("tank", "fb", "M0", load="ATGR")
-    made = dropped(stage, "A", "T", "ATGR")
-    assert attack_value(stage.fight, stage["A"], surface(stage, "T"), made) == 5
-    assert attack_value(stage.fight, stage["A"], target(stage, "H", "bunker", "M0"), made) == 3
+    created = dropped(stage, "A", "T", "ATGR")
+    assert attack_value(stage.fight, stage["A"], surface(stage, "T"), created) == 5
+    assert attack_value(stage.fight, stage["A"], target(stage, "H", "bunker", "M0"), created) == 3
 
 
 @pytest.mark.rule("WL-15.3.7e", "WL-15.3.7.1a", "WL-15.3.7.1b", "WL-15.3.7.1c", "WL-G-96")
@@ -166,11 +166,11 @@ def test_strafing_values() -> None:
 def test_anvil_bonus_applies_even_if_other_attackers_are_lost() -> None:
     stage = attacker("dd", "bt", "M0", load="torpedo")
     bomber(stage, "B", "bt", "M0", load="torpedo")
-    made = dropped(stage, "A", "T", "torpedo")
+    created = dropped(stage, "A", "T", "torpedo")
     assert not is_anvil(stage.fight, "T")
     dropped(stage, "B", "T", "torpedo")
     stage.change("B", place="eliminated")
-    assert bombing_modifiers(stage, made)["anvil"] == 1
+    assert bombing_modifiers(stage, created)["anvil"] == 1
     target(stage, "U", "dd", "M0")
     assert not is_anvil(stage.fight, "U")
 
@@ -180,10 +180,10 @@ def test_parafrags_are_low_level_attacks_and_halved_once() -> None:
     stage = attacker("airfield", "bm", "K1", load="parafrag")
     runs = {square: len(available_runs(stage.fight, stage["A"], at(square))) for square in ("K0", "K1", "K2")}
     assert runs == {"K0": 1, "K1": 1, "K2": 0}
-    made = dropped(stage, "A", "T", "parafrag", 1)
-    assert bombing_modifiers(stage, made) == {"parafrags": 1}
+    created = dropped(stage, "A", "T", "parafrag", 1)
+    assert bombing_modifiers(stage, created) == {"parafrags": 1}
     values = [
-        attack_value(stage.fight, stage["A"], target(stage, kind.upper(), kind, "M0"), made)
+        attack_value(stage.fight, stage["A"], target(stage, kind.upper(), kind, "M0"), created)
         for kind in ("airfield", "bunker", "dd")
     ]
     assert values == [13, 7, 7]

@@ -61,12 +61,12 @@ def test_best_defence_rating_of_all_defenders_applies() -> None:
     stage.raider("T", "bm", "J9", mission="bombing")
     stage.raider("D", "bd", "J9", mission="bombing")
     stage.defender("X", "fl", "J9")
-    made = combat(stage, "X", "E T D")
-    assert defence_rating(stage.fight, made) == 1
-    assert defence_rating(stage.fight, replace(made, defenders=("E", "D"), rating="turn")) == 2, (
+    created = combat(stage, "X", "E T D")
+    assert defence_rating(stage.fight, created) == 1
+    assert defence_rating(stage.fight, replace(created, defenders=("E", "D"), rating="turn")) == 2, (
         "a rating of 0 becomes 2"
     )
-    assert defence_rating(stage.fight, replace(made, defenders=("E",), rating="turn")) == 0, (
+    assert defence_rating(stage.fight, replace(created, defenders=("E",), rating="turn")) == 0, (
         "without a rating there is still none"
     )
 
@@ -160,9 +160,9 @@ def test_even_hits_need_no_decision() -> None:
     assert stage.play(share_hits).offered() == ["hit:X", "hit:Y"]
     combat(stage, "A", "X Y", hits_by_attacker=4)
     assert stage.play(share_hits).is_over
-    made = stage.fight.state.combat
-    assert made is not None
-    assert made.hits == {"X": 2, "Y": 2}
+    created = stage.fight.state.combat
+    assert created is not None
+    assert created.hits == {"X": 2, "Y": 2}
 
 
 @pytest.mark.rule("WL-10.5.1d", "WL-10.2.2b")
@@ -186,10 +186,10 @@ def test_eliminated_primary_still_confirms_its_hits() -> None:
 @pytest.mark.rule("WL-10.5a")
 def test_attacker_declares_the_rating_for_both_sides() -> None:
     stage = duel(attacker="fe", defender="fl")
-    made = combat(stage, "A", "X")
-    assert combat_values(stage.fight, made) == (6, 6)
-    assert combat_values(stage.fight, replace(made, rating="turn")) == (6, 5)
-    assert combat_columns(stage.fight, replace(made, rating="turn")) == (2, -1)
+    created = combat(stage, "A", "X")
+    assert combat_values(stage.fight, created) == (6, 6)
+    assert combat_values(stage.fight, replace(created, rating="turn")) == (6, 5)
+    assert combat_columns(stage.fight, replace(created, rating="turn")) == (2, -1)
 
 
 @pytest.mark.rule("WL-10.5b", "WL-10.8.1g")
@@ -218,10 +218,10 @@ def test_both_sides_roll_before_losses_apply() -> None:
     stage.defender("X", "fx", "J9", size="flight", losses=2)
     combat(stage, "A", "X", rating="turn")
     stage.play(roll_combat)
-    made = stage.fight.state.combat
-    assert made is not None
-    assert (made.hits_by_attacker, made.hits_by_defender) == (2, 1)
-    stage.fight.state.combat = replace(made, hits={"X": 2, "A": 1})
+    created = stage.fight.state.combat
+    assert created is not None
+    assert (created.hits_by_attacker, created.hits_by_defender) == (2, 1)
+    stage.fight.state.combat = replace(created, hits={"X": 2, "A": 1})
     stage.play(confirm_hits)
     assert (stage["X"].place, stage["A"].losses) == ("eliminated", 1)
 

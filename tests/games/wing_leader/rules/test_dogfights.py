@@ -37,11 +37,11 @@ def test_no_dogfight_if_both_refuse() -> None:
 @pytest.mark.rule("WL-10.8c")
 def test_side_that_evaded_must_refuse_dogfight() -> None:
     stage = pair()
-    made = combat(stage, "A", "X", evasion=True)
+    created = combat(stage, "A", "X", evasion=True)
     stage.play(ask_for_dogfight)
     assert stage.offered(seat="raider") == ["dogfight", "refuse"]
     assert stage.asked("defender") is None, "there is no choice"
-    assert (must_refuse(made, "defender"), must_refuse(made, "raider")) == (True, False)
+    assert (must_refuse(created, "defender"), must_refuse(created, "raider")) == (True, False)
 
 
 @pytest.mark.rule("WL-10.8d")
@@ -178,6 +178,6 @@ def test_raider_chooses_next_dogfight_to_move() -> None:
         stage.raider(f"A{number}", "fx", square, alerted=True, tally=f"X{number}", dogfight=number)
         stage.defender(f"X{number}", "fx", square, alerted=True, tally=f"A{number}", dogfight=number)
     stage.play(begin_movement, next_to_move)
-    asked = stage.asked()
-    assert asked is not None
-    assert (asked.seat, stage.offered()) == ("raider", ["stack:1", "stack:2"])
+    decision = stage.asked()
+    assert decision is not None
+    assert (decision.seat, stage.offered()) == ("raider", ["stack:1", "stack:2"])

@@ -44,9 +44,9 @@ def test_any_squadron_may_withdraw_by_agreement_but_only_broken_ones_roll() -> N
         stage.play((escapes, "raider"))
         assert stage.offered() == ["done", "escape:B", "ask:A", "ask:B"]
         stage.choose("ask:A")
-        asked = stage.asked()
-        assert asked is not None
-        assert asked.seat == "defender"
+        decision = stage.asked()
+        assert decision is not None
+        assert decision.seat == "defender"
         stage.choose(answer)
         assert stage["A"].place == place
         assert "ask:A" not in stage.offered()
@@ -103,9 +103,9 @@ def test_opponent_chooses_pursuer_in_line_of_sight() -> None:
     stage.defender("Y", "fx", "L10")
     stage.defender("Z", "fx", "H8")
     stage.play((try_escape, "A"))
-    asked = stage.asked()
-    assert asked is not None
-    assert (asked.seat, stage.offered()) == ("defender", ["hunt:Y", "hunt:Z"])
+    decision = stage.asked()
+    assert decision is not None
+    assert (decision.seat, stage.offered()) == ("defender", ["hunt:Y", "hunt:Z"])
     stage.choose("hunt:Y")  # 3 - 2 for the cloud is less than the distance of 2
     assert stage["A"].place == "escaped"
     assert [event.data for event in stage.events("tries to escape")] == [{"squadron": "A"}]

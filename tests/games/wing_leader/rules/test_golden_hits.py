@@ -46,9 +46,9 @@ def test_hits_are_shared_evenly() -> None:
                         stage.choose(f"hit:{wish}")
                     elif offered:
                         stage.choose(offered[0])
-                made = stage.fight.state.combat
-                assert made is not None
-                results.add(tuple(made.hits.get(ident, 0) for ident in victims.split()))
+                created = stage.fight.state.combat
+                assert created is not None
+                results.add(tuple(created.hits.get(ident, 0) for ident in victims.split()))
         assert results == ways
 
 
@@ -151,11 +151,11 @@ def test_messerschmitts_dive_on_liberators() -> None:
     stage = Stage(pack=REAL)
     stage.raider("L", "b-24h", "J14", mission="bombing")
     stage.defender("M", "bf-109g-6", "J14", marker="dive", alerted=True, tally="L")
-    made = combat(stage, "M", "L")
-    assert combat_values(stage.fight, made) == (7, 3)
-    assert combat_columns(stage.fight, made) == (4, -4)
-    assert (REAL.hits(4, 7), REAL.hits(-4, 9 + defence_rating(stage.fight, made))) == (2, 1)
-    assert defence_rating(stage.fight, replace(made, rating="turn")) == 3
+    created = combat(stage, "M", "L")
+    assert combat_values(stage.fight, created) == (7, 3)
+    assert combat_columns(stage.fight, created) == (4, -4)
+    assert (REAL.hits(4, 7), REAL.hits(-4, 9 + defence_rating(stage.fight, created))) == (2, 1)
+    assert defence_rating(stage.fight, replace(created, rating="turn")) == 3
 
 
 @pytest.mark.rule("WL-10.6e", "WL-10.6f", "WL-3.3g", "WL-G-63")
@@ -252,9 +252,9 @@ def test_dogfight_drift() -> None:
             stage.raider("A", "fx", square, alerted=True, tally="X", dogfight=1)
             stage.defender("X", "fx", square, alerted=True, tally="A", dogfight=1)
             stage.play((move_dogfight, 1)).choose("done")
-            asked = stage.asked()
-            assert asked is not None
-            assert asked.seat == seat
+            decision = stage.asked()
+            assert decision is not None
+            assert decision.seat == seat
             assert set(stage.offered("drift")) == {f"drift:{name}" for name in drifts.split()}
 
 

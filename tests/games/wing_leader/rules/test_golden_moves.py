@@ -18,13 +18,13 @@ from games.wing_leader.scenario_builder import PACK, Stage
 def ends(plan: MovePlan, at: MovePosition) -> set[str]:
     """The squares in which a move can end, by exhaustive search."""
     squares: set[str] = set()
-    seen: set[MovePosition] = set()
+    visible: set[MovePosition] = set()
     open_at = [at]
     while open_at:
         here = open_at.pop()
-        if here in seen:
+        if here in visible:
             continue
-        seen.add(here)
+        visible.add(here)
         if here.ended:
             squares.add("off" if here.exited else name_of(here.square))
             continue

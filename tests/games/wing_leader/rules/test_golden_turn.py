@@ -130,19 +130,19 @@ def test_movement_order_of_a_whole_phase() -> None:
 def test_follower_that_loses_its_tally_waits_for_step_five() -> None:
     stage = twenty_two(bomber="Z8")
     stage.play(begin_movement, next_to_move)
-    seen: list[str] = []
+    visible: list[str] = []
     while not stage.is_over:
         options = stage.offered()
-        asked = stage.asked()
-        assert asked is not None
-        if "go-home" in options and asked.options[0].piece == "A":
-            seen = options
+        decision = stage.asked()
+        assert decision is not None
+        if "go-home" in options and decision.options[0].piece == "A":
+            visible = options
         stay = [o for o in options if o in ("rest", "straight", "orbit", "hold", "to-vector", "end", "free")]
         stage.choose((stay or options)[0])
     tracks = stage.fight.state.tracks
     moved = sorted((ident for ident in tracks if tracks[ident].order), key=lambda ident: tracks[ident].order)
     assert moved == ["E", "B", "T", "D", "A", "C", "Y", "X"]
-    assert seen == ["orbit", "go-home", "go-home-dive", "break:A"]
+    assert visible == ["orbit", "go-home", "go-home-dive", "break:A"]
 
 
 # Tallies

@@ -33,12 +33,12 @@ FAULTS: list[tuple[str, dict[str, object]]] = [
 
 
 def stage(**state: object) -> Stage:
-    made = Stage()
-    made.raider("A", "fx", "J9", alerted=True)
-    made.raider("B", "fx", "J9", alerted=True)
-    made.defender("X", "fx", "J9", alerted=True)
-    made.change("A", **state)
-    return made
+    created = Stage()
+    created.raider("A", "fx", "J9", alerted=True)
+    created.raider("B", "fx", "J9", alerted=True)
+    created.defender("X", "fx", "J9", alerted=True)
+    created.change("A", **state)
+    return created
 
 
 def test_valid_state_has_no_faults() -> None:
@@ -53,6 +53,6 @@ def test_each_fault_is_reported(invariant: str, state: dict[str, object]) -> Non
 
 
 def test_a_wing_has_one_leader() -> None:
-    made = stage(leads=True, wing="1")
-    made.change("B", leads=True, wing="1")
-    assert check_invariants(made.fight) == ["a wing has two leaders (I-15)"]
+    created = stage(leads=True, wing="1")
+    created.change("B", leads=True, wing="1")
+    assert check_invariants(created.fight) == ["a wing has two leaders (I-15)"]

@@ -127,8 +127,8 @@ def test_dense_square_blocks_between_but_not_at_the_ends() -> None:
 @pytest.mark.rule("WL-4.6.1f", "WL-4.6.1g", "WL-G-08")
 def test_two_squares_of_broken_cloud_block() -> None:
     cloud = sky(broken="D5 F5")
-    for a, b, seen in (("B5", "E5", True), ("B5", "F5", True), ("B5", "G5", False)):
-        assert has_line_of_sight(cloud, at(a), at(b)) == has_line_of_sight(cloud, at(b), at(a)) == seen
+    for a, b, visible in (("B5", "E5", True), ("B5", "F5", True), ("B5", "G5", False)):
+        assert has_line_of_sight(cloud, at(a), at(b)) == has_line_of_sight(cloud, at(b), at(a)) == visible
         assert weather_between(cloud, at(a), at(b)) == 2
     assert has_line_of_sight(sky(wispy="C5 D5 E5 F5"), at("B5"), at("G5"))
 

@@ -147,20 +147,20 @@ def test_any_number_of_squadrons_share_a_square() -> None:
 @pytest.mark.rule("WL-8.2f", "WL-8.2g")
 def test_every_offered_step_leads_to_a_legal_end() -> None:
     stage = pursuing()
-    seen, open_ways = set(), [["free"], ["free-dive"]]
+    visible, open_ways = set(), [["free"], ["free-dive"]]
     while open_ways:
         way = open_ways.pop()
         stage = pursuing().choose(*way)
         move = stage.fight.state.move
-        if move is None or move.at in seen:
+        if move is None or move.at in visible:
             continue
-        seen.add(move.at)
+        visible.add(move.at)
         assert stage.offered(), way
         assert ("end" in stage.offered()) == (move.at.left <= 1 and (way[0] == "free" or move.at.dives > 0))
         open_ways += [
             [*way, option] for option in stage.offered() if option.startswith(("enter:R", "enter:D", "circle:L"))
         ]
-    assert len(seen) > 30
+    assert len(visible) > 30
 
 
 def vectored(facing: str, vector: str, **more: object) -> Stage:

@@ -131,11 +131,11 @@ def test_no_circling_on_a_run() -> None:
 def test_no_evasion_after_flying_a_run() -> None:
     stage = move_on(run_at("airfield", "bm", "J8"), "move:A", "approach", "enter:R", "enter:R", "end")
     stage.defender("X", "bm", "L8", tally="A", mission="sweep", alerted=True, marker="climb")
-    made = combat(stage, "X", "A")
-    assert may_evade(stage.fight, made)
+    created = combat(stage, "X", "A")
+    assert may_evade(stage.fight, created)
     move_on(stage, "move:A", "attack:T:level", "enter:R", "bombs-away", "edge:right", "enter:R", "end")
     assert stage.fight.state.tracks["A"].profiled
-    assert not may_evade(stage.fight, made)
+    assert not may_evade(stage.fight, created)
 
 
 @pytest.mark.rule("WL-15.3h")

@@ -38,9 +38,9 @@ def closing(*dice: int, escort: str = "J10", model: str = "fx", **more: object) 
 def test_reaction_only_to_entry_of_tallied_bombers_square() -> None:
     stage = closing().play(next_to_move).choose("free", "enter:R")
     assert (stage.at("X"), stage.offered()) == ("J9", ["react:E", "done"])
-    asked = stage.asked()
-    assert asked is not None
-    assert asked.seat == "raider"
+    decision = stage.asked()
+    assert decision is not None
+    assert decision.seat == "raider"
     stage = closing()
     stage.raider("U", "bm", "J8", mission="bombing", moved=True)  # not tallied
     stage.play(next_to_move).choose("free", "enter:D", "enter:DR")

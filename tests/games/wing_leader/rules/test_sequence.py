@@ -165,9 +165,9 @@ def test_owner_orders_bombers_and_raider_goes_first() -> None:
     stage.choose("move:C", "move:A")
     assert stage.offered("move:") == ["move:B"]
     stage.choose("move:B")
-    asked = stage.asked()
-    assert asked is not None
-    assert (asked.seat, stage.offered("move:")) == ("defender", ["move:X"])
+    decision = stage.asked()
+    assert decision is not None
+    assert (decision.seat, stage.offered("move:")) == ("defender", ["move:X"])
 
 
 @pytest.mark.rule("WL-6.1.1b", "WL-6.1.1c")

@@ -35,13 +35,13 @@ def test_first_side_completes_its_set_up() -> None:
         stage.fight.state.turn = 0
         stage.play(muster, begin)
         assert stage.fight.state.turn == 1
-        asked = stage.asked()
-        assert asked is not None
-        assert asked.seat == first
+        decision = stage.asked()
+        assert decision is not None
+        assert decision.seat == first
         stage.choose(stage.offered("place:")[0])
-        asked = stage.asked()
-        assert asked is not None
-        assert asked.seat != first
+        decision = stage.asked()
+        assert decision is not None
+        assert decision.seat != first
 
 
 @pytest.mark.rule("WL-5.1b", "WL-5.2a", "WL-5.3b")
@@ -177,16 +177,16 @@ def test_vectors_at_set_up() -> None:
     stage.listed("defender", "C", "fx", "intercept", square="T7", wing="1")
     stage.listed("defender", "D", "fx", "CAP", square="T6")
     mustered(stage, "defender").choose("lead:C")
-    asked: list[str] = []
+    decision_value: list[str] = []
     while not stage.is_over:
         assert len(stage.offered("column:")) == 26
         decision = stage.asked()
         assert decision is not None
-        asked.append(decision.options[0].piece)
+        decision_value.append(decision.options[0].piece)
         stage.choose("column:K")
         assert len(stage.offered("level:")) == 20
         stage.choose("level:K12")
-    assert asked == ["A", "C"]
+    assert decision_value == ["A", "C"]
     assert [stage[ident].vector != -1 for ident in "ABCD"] == [True, False, True, False]
 
 

@@ -142,11 +142,11 @@ def test_american_heavies_in_pairs_defend_better() -> None:
     stage.raider("G", "b-17g", "J14", mission="bombing")
     stage.raider("H", "b-17g", "J14", mission="bombing")
     stage.defender("X", "bf-109g-6", "J14", alerted=True, tally="G")
-    made = combat(stage, "X", "G")
-    assert defence_rating(stage.fight, made) == 2
-    assert defence_rating(stage.fight, replace(made, rating="turn")) == 4
+    created = combat(stage, "X", "G")
+    assert defence_rating(stage.fight, created) == 2
+    assert defence_rating(stage.fight, replace(created, rating="turn")) == 4
     stage.change("H", broken=True)
-    assert defence_rating(stage.fight, made) == 1
+    assert defence_rating(stage.fight, created) == 1
 
 
 # Single aircraft
@@ -179,9 +179,9 @@ def test_high_speed_halves_the_hits_of_both_sides() -> None:
     stage.defender("X", "fx", "J9")
     combat(stage, "A", "X")
     stage.play(roll_combat)
-    made = stage.fight.state.combat
-    assert made is not None
-    assert (made.hits_by_attacker, made.hits_by_defender) == (2, 1)
+    created = stage.fight.state.combat
+    assert created is not None
+    assert (created.hits_by_attacker, created.hits_by_defender) == (2, 1)
     assert [event.data for event in stage.events("high speed")] == [{"hits": 2, "answer": 1}]
 
 

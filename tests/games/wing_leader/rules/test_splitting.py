@@ -186,9 +186,9 @@ def test_enemies_with_a_tally_choose_a_flight_last() -> None:
     for ident in "XY":
         stage.defender(ident, "fx", "L9", alerted=True, tally="A")
     stage.play((tally_segment, "raider")).choose("look:A:X", "split", "share:0")
-    asked = stage.asked()
-    assert asked is not None
-    assert (asked.seat, stage.offered()) == ("defender", ["watch:X:A1", "watch:X:A2"])
+    decision = stage.asked()
+    assert decision is not None
+    assert (decision.seat, stage.offered()) == ("defender", ["watch:X:A1", "watch:X:A2"])
     stage.choose("watch:X:A2", "watch:Y:A1")
     assert (stage["X"].tally, stage["Y"].tally) == ("A2", "A1")
 

@@ -20,9 +20,9 @@ QUIET: dict[str, list[int]] = {"initiative": [1, 2, 3, 4], "attack": [1, 1], "de
 
 def fought(stage: Stage) -> Combat:
     """The current combat."""
-    made = stage.fight.state.combat
-    assert made is not None
-    return made
+    combat = stage.fight.state.combat
+    assert combat is not None
+    return combat
 
 
 # Head-on, and an escort that may not react

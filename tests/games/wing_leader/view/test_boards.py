@@ -156,8 +156,8 @@ def test_every_note_is_shown_in_some_match() -> None:
         for seed in range(3):
             match = start_match(WING_LEADER, scenario, seed=seed)
             players = {seat: DoctrinePlayer(f"{seed} {seat}") for seat in SEATS}
-            while asked := [seat for seat in match.deciding_seats() if match.decision(seat) is not None]:
-                view = PlayerView(match, asked[0])
+            while deciding_seats := [seat for seat in match.deciding_seats() if match.decision(seat) is not None]:
+                view = PlayerView(match, deciding_seats[0])
                 wanted -= {note.id for note in view.picture().notes}
-                match.choose(asked[0], players[asked[0]].choose(view).id)
+                match.choose(deciding_seats[0], players[deciding_seats[0]].choose(view).id)
     assert wanted == set()

@@ -142,11 +142,11 @@ def test_halved_modifier_is_rounded_up() -> None:
 @pytest.mark.rule("2P-4.II2a")
 def test_target_card_and_detection_total_are_revealed() -> None:
     stage = detected(card=25, forward=True)
-    seen = {event.kind: event for event in stage.seen_by(BRITISH).events()}
-    assert seen["raid"].data["target"] == 25
-    assert seen["raid"].data["forward"] is True
-    assert seen["detection"].get_int("total") == total(stage)
-    assert "detection sum" not in seen, "the die is hidden from the British"
+    visible = {event.kind: event for event in stage.seen_by(BRITISH).events()}
+    assert visible["raid"].data["target"] == 25
+    assert visible["raid"].data["forward"] is True
+    assert visible["detection"].get_int("total") == total(stage)
+    assert "detection sum" not in visible, "the die is hidden from the British"
     assert not [event for event in stage.seen_by(BRITISH).events() if event.kind == "roll"]
 
 

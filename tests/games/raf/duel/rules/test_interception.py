@@ -242,8 +242,8 @@ def test_held_pairs_may_fend_and_evade(
 ) -> None:
     stage = hunt(hunters, squadrons, reduced=reduced, bombers=bombers, advanced=advanced)
     stage.play(hunter_interception)
-    asked = bool(stage.match and stage.match.deciding_seats())
-    assert (asked and bool(numbers(stage.options(), "evade"))) == offered
+    decision = bool(stage.match and stage.match.deciding_seats())
+    assert (decision and bool(numbers(stage.options(), "evade"))) == offered
 
 
 @pytest.mark.rule("2P-21.6b")

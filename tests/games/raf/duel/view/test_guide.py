@@ -36,9 +36,9 @@ def test_most_notes_are_shown_during_first_day(seat: str) -> None:
     for seed in range(3):
         match = start_match(DUEL, "prelude", seed=seed, take_forced=True)
         while not match.is_over:
-            who = match.deciding_seats()[0]
+            player = match.deciding_seats()[0]
             shown |= {note.id for note in PlayerView(match, seat).picture().notes}
-            options = [option.id for option in PlayerView(match, who).options]
-            match.choose(who, options[match.position % len(options)])
+            options = [option.id for option in PlayerView(match, player).options]
+            match.choose(player, options[match.position % len(options)])
     assert len(shown) >= 4
     assert all(note.startswith(seat) for note in shown)

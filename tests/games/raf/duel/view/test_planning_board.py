@@ -51,16 +51,16 @@ def test_target_card_shows_worth_and_luftflotte() -> None:
 def test_gruppen_are_on_target_card_in_row_of_mission() -> None:
     stage = Stage()
     stage.plan(PORT, "1000", (*HE111[:2], *ME109[:3]))
-    seen = planning(stage, "fighters")
-    card = seen[f"target/{PORT}"]
+    visible = planning(stage, "fighters")
+    card = visible[f"target/{PORT}"]
     assert (card.region, card.holds) == ("plan/1000", f"force/{PORT}")
     assert marks_of(card, "sign") == ["1"]
     assert marks_of(card, "boxes")[0].startswith("5/")
-    assert {seen[gruppe_id].region for gruppe_id in (*HE111[:2], *ME109[:3])} == {f"force/{PORT}"}
-    assert {seen[gruppe_id].home for gruppe_id in HE111} == {"hangar/2/He111"}
-    assert marks_of(seen[HE111[0]], "row") == ["Bomber"]
-    assert {"Hunt", "Channel Patrol"} == {marks_of(seen[gruppe_id], "row")[0] for gruppe_id in ME109[:3]}
-    assert seen[f"aim/{PORT}"].label == "1"
+    assert {visible[gruppe_id].region for gruppe_id in (*HE111[:2], *ME109[:3])} == {f"force/{PORT}"}
+    assert {visible[gruppe_id].home for gruppe_id in HE111} == {"hangar/2/He111"}
+    assert marks_of(visible[HE111[0]], "row") == ["Bomber"]
+    assert {"Hunt", "Channel Patrol"} == {marks_of(visible[gruppe_id], "row")[0] for gruppe_id in ME109[:3]}
+    assert visible[f"aim/{PORT}"].label == "1"
 
 
 @pytest.mark.parametrize("viewer", [BRITISH, SPECTATOR])
@@ -69,11 +69,11 @@ def test_owned_boards_are_empty_for_other_seats(viewer: str) -> None:
     stage.holds(OTHER)
     stage.plan(PORT, "1000", (*HE111[:2], *ME109[:3]))
     planning(stage, "targets")
-    seen = stage.seen_by(viewer).scene()
+    scene = stage.seen_by(viewer).scene()
     places = {region.id for board in owned(stage) for region in board.regions}
     assert len(owned(stage)) == 2
-    assert [piece.id for piece in seen.picture.pieces if piece.region in places or piece.id.startswith("aim/")] == []
-    assert (seen.picture.expected, seen.planned, seen.ask) == ((), (), None)
+    assert [piece.id for piece in scene.picture.pieces if piece.region in places or piece.id.startswith("aim/")] == []
+    assert (scene.picture.expected, scene.planned, scene.ask) == ((), (), None)
 
 
 @pytest.mark.parametrize(
@@ -88,8 +88,8 @@ def test_raid_shows_warnings(card: int, force: tuple[str, ...], caution: str) ->
     stage = Stage()
     stage.plan(card, "0600", force)
     stage.battle.state.opening = (0, 1, 2)
-    seen = planning(stage, "fighters")
-    assert caution in marks_of(seen[f"target/{card}"], "warning")
+    visible = planning(stage, "fighters")
+    assert caution in marks_of(visible[f"target/{card}"], "warning")
 
 
 def test_raid_warns_if_no_fighter_is_left_for_later_raid() -> None:
@@ -97,10 +97,10 @@ def test_raid_warns_if_no_fighter_is_left_for_later_raid() -> None:
     stage.plan(PORT, "0600", (*HE111[:1], *ME109, *gruppen(2, "Me110")))
     stage.plan(OTHER, "1000", HE111[1:2])
     stage.battle.state.opening = (0, 1, 2)
-    seen = planning(stage, "fighters")
+    visible = planning(stage, "fighters")
     name = PACK.components.targets[OTHER].name
-    assert f"No fighter will be left for 1000 {name}." in marks_of(seen[f"target/{PORT}"], "warning")
-    assert not any("No fighter will" in text for text in marks_of(seen[f"target/{OTHER}"], "warning"))
+    assert f"No fighter will be left for 1000 {name}." in marks_of(visible[f"target/{PORT}"], "warning")
+    assert not any("No fighter will" in text for text in marks_of(visible[f"target/{OTHER}"], "warning"))
 
 
 @pytest.mark.parametrize("weather", ["clear", "patchy", "broken"])

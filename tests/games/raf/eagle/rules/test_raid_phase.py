@@ -228,15 +228,15 @@ def test_fighters_of_current_and_earlier_hours_return_full() -> None:
 def test_fighters_of_an_hour_are_assigned_once() -> None:
     stage = a_day("0600", "0800", "1200", "1600")
     stage.play(first_raid, raids)
-    asked: list[tuple[str, tuple[int, ...]]] = []
+    decision: list[tuple[str, tuple[int, ...]]] = []
 
     def look(staged: Staged[Eagle]) -> bool:
-        if staged.battle.state.opening and (now := (hours(staged)[-1], staged.battle.state.opening)) not in asked:
-            asked.append(now)
+        if staged.battle.state.opening and (now := (hours(staged)[-1], staged.battle.state.opening)) not in decision:
+            decision.append(now)
         return is_evening(staged)
 
     play_until(stage, look)
-    assert asked == [("1200", (3, 4)), ("1600", (5, 6))]
+    assert decision == [("1200", (3, 4)), ("1600", (5, 6))]
 
 
 @pytest.mark.rule("EAGLE-4.II17", "EAGLE-4.III4")

@@ -240,7 +240,7 @@ def test_wanted_number_or_whole_pool_responds() -> None:
 @pytest.mark.rule("EAGLE-7.3a")
 def test_order_of_responders() -> None:
     green, tired, others = "32/7/11", "501/7/11", ("610/7/11", "111/2/11", "64/2/11", "54/6/11")
-    seen: set[frozenset[str]] = set()
+    visible: set[frozenset[str]] = set()
     for lots in product((1, 2, 3, 4), (1, 2)):
         stage = Stage(dice={"response lot": lots})
         stage.raid(warning="early", intelligence="limited", size=3)
@@ -248,9 +248,9 @@ def test_order_of_responders() -> None:
         stage.responded({tired: 1})
         stage.battle.change_answer(pool=(green, tired, *others), card=1)
         stage.play(respond)
-        seen.add(frozenset(stage.responders))
+        visible.add(frozenset(stage.responders))
     of_b, of_a = others[:2], others[2:]
-    assert seen == {frozenset(pair) for pair in product(of_a, of_b)}, "never two of a letter while there is another"
+    assert visible == {frozenset(pair) for pair in product(of_a, of_b)}, "never two of a letter while there is another"
 
 
 @pytest.mark.rule("EAGLE-7.3b")

@@ -346,12 +346,12 @@ def test_raid_without_bombers_costs_nothing() -> None:
 def test_false_raid_and_no_raid_cost_nothing() -> None:
     steps = RAID[RAID.index(raid_size) : RAID.index(raid_over) + 1]
     no_bombers: Ready = {(2, "Me109"): 5}
-    for no_major_if_poor, what in ((False, "false raid"), (True, "no raid")):
+    for no_major_if_poor, content in ((False, "false raid"), (True, "no raid")):
         sizes = size_card(major=2, no_major_if_poor=no_major_if_poor)
         stage = Stage(strict=False, pack=pack_with(target_card(), sizes, aircraft_card("Do17")))
         stage.raid(TARGET, intelligence="poor")
         stage.draws("force", SIZES, AIRCRAFT)
         leave(stage, no_bombers)
         stage.play(*steps)
-        assert stage.events(what)
+        assert stage.events(content)
         assert stage.vp == 0
