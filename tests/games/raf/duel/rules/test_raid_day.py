@@ -168,6 +168,18 @@ def test_german_chooses_next_raid_of_hour() -> None:
     assert [raid.card for raid in stage.battle.state.plan] == [LF2[0], LF2[2]]
 
 
+def test_raid_labels_count_the_gruppen_of_their_own_match() -> None:
+    """All matches share a pack, and the number is secret: no label may come from another match."""
+    for count in (1, 3):
+        stage = Stage(strict=False, pack=QUIET)
+        stage.plan(LF2[0], "0600", HE111[:count])
+        stage.plan(LF2[1], "0600", [HE111[4]])
+        stage.battle.state.opened = (0, 1, 2)
+        stage.play(raids)
+        label = stage.decision.options[0].label
+        assert label.endswith("(1 Gruppe)" if count == 1 else "(3 Gruppen)")
+
+
 @pytest.mark.rule("2P-4.II17a", "2P-4.II17b")
 def test_target_cards_stay_beside_clock_until_hour_ends() -> None:
     stage = a_day("0600", "0600", "0800")

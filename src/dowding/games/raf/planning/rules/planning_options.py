@@ -52,14 +52,14 @@ def assign_option(pack: PlanningComponents, verb: str, gruppe_id: str, card: int
 
     It is needed more often than all others together, so its label is built only once.
     """
-    option_id, region = f"{verb}:{gruppe_id}:{card}", force_region(card)
-    cached = pack.options.get((option_id, gruppe_id, region, "", False))
-    if cached is not None:
-        return cached
-    how = " as Jabos" if verb == "jabo" else ""
-    return _cached_option(
-        pack, option_id, f"{gruppe_name(pack, gruppe_id)}{how} to {pack.targets[card].name}", gruppe_id, region
-    )
+    region = force_region(card)
+    key = (f"{verb}:{gruppe_id}:{card}", gruppe_id, region, "", False)
+    option = pack.options.get(key)
+    if option is None:
+        how = " as Jabos" if verb == "jabo" else ""
+        label = f"{gruppe_name(pack, gruppe_id)}{how} to {pack.targets[card].name}"
+        option = pack.options[key] = Option(key[0], label, gruppe_id, region)
+    return option
 
 
 def gruppe_plan_option(pack: PlanningComponents, verb: str, gruppe_id: str, action_text: str) -> Option:
@@ -76,7 +76,8 @@ def mission_option(pack: PlanningComponents, gruppe_id: str, box: GruppeBox) -> 
 def _cached_option(
     pack: PlanningComponents, option_id: str, label: str, piece: str, region: str = "", *, risky: bool = False
 ) -> Option:
-    key = (option_id, piece, region, "", risky)
+    """The label is part of the key, because it may hold numbers of one match, and the pack serves all matches."""
+    key = (option_id, piece, region, label, risky)
     option = pack.options.get(key)
     if option is None:
         option = pack.options[key] = Option(option_id, label, piece, region, risky)
