@@ -144,6 +144,6 @@ class Person:
             return
         page.mouse.move(2, 2)
         page.evaluate("document.activeElement?.blur()")
-        seen: Page | Locator = page.locator(part) if part else page
+        visible: Page | Locator = page.locator(part) if part else page
         PICTURES.mkdir(exist_ok=True)
-        (PICTURES / name).write_bytes(develop(self.context, seen.screenshot(animations="disabled")))
+        (PICTURES / name).write_bytes(develop(self.context, visible.screenshot(animations="disabled")))

@@ -106,8 +106,8 @@ class MatchPage:
 
     def names(self) -> list[str]:
         """The ids of the options."""
-        found: list[str] = self.options.evaluate_all("(all) => all.map((each) => each.dataset.option)")
-        return found
+        result: list[str] = self.options.evaluate_all("(all) => all.map((each) => each.dataset.option)")
+        return result
 
     def take(self, option: Locator, *, tap: bool = False) -> None:
         """Choose with the pointer: a risky option needs a second press, a row that picks a piece an order."""
@@ -134,8 +134,8 @@ class MatchPage:
 
     def pieces_at_hand(self, state: str) -> list[str]:
         """Pieces on the map that are not covered in their middle; `state` is a CSS selector."""
-        found: list[str] = self.page.locator(f"#map-frame .holder{state}").evaluate_all(AT_HAND)
-        return found
+        result: list[str] = self.page.locator(f"#map-frame .holder{state}").evaluate_all(AT_HAND)
+        return result
 
     def magnify(self, selector: str) -> Locator:
         """Hover over an element until its card is shown; a repaint under a resting pointer hides the card again."""
@@ -160,13 +160,13 @@ class MatchPage:
 
     def texts_on_map(self) -> list[tuple[str, float, float, float, float]]:
         """Every text on the map with its matrix on the screen."""
-        found: list[tuple[str, float, float, float, float]] = self.page.evaluate(UPRIGHT)
-        return found
+        result: list[tuple[str, float, float, float, float]] = self.page.evaluate(UPRIGHT)
+        return result
 
     def too_wide(self) -> list[str]:
         """Elements that overflow the window to the left or right without being clipped or scrollable."""
-        found: list[str] = self.page.evaluate(TOO_WIDE)
-        return found
+        result: list[str] = self.page.evaluate(TOO_WIDE)
+        return result
 
     def picture_of_the_position(self) -> dict[str, object]:
         """Everything the page shows of a position, for comparison with another time or browser."""

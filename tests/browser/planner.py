@@ -55,10 +55,10 @@ class Planner:
 
     def force(self) -> list[str]:
         """The pieces on the selected raid."""
-        found: list[str] = self.sheet.locator(".plan-piece").evaluate_all(
+        result: list[str] = self.sheet.locator(".plan-piece").evaluate_all(
             "(all) => all.map((each) => each.dataset.piece)"
         )
-        return found
+        return result
 
 
 def german(me: Person, british: str = "random") -> Planner:

@@ -21,17 +21,17 @@ FAST = {"level": "random", "confirm": "never", "notes": ""}
 
 def play(tables: dict[str, MatchPage], phones: set[str]) -> dict[str, int]:
     """Play all seats to the end of the match; returns the number of choices."""
-    made = dict.fromkeys(tables, 0)
+    counts = dict.fromkeys(tables, 0)
     for seat in in_turn(tables):
-        assert sum(made.values()) < MAX_CHOICES, "the match does not end"
+        assert sum(counts.values()) < MAX_CHOICES, "the match does not end"
         table = tables[seat]
         turn = table.turn.text_content()
         if turn == "Game over":
             break
         if turn == "Your move" and not table.page.locator("#aid-bar:visible").count():
             answer(table, tap=seat in phones)
-            made[seat] += 1
-    return made
+            counts[seat] += 1
+    return counts
 
 
 def test_two_browsers_play_a_whole_prelude(person: MakePerson) -> None:
@@ -41,8 +41,8 @@ def test_two_browsers_play_a_whole_prelude(person: MakePerson) -> None:
     british = MatchPage(guest.page(created.links["british"]))
     british.wait_until_drawn()
     expect(british.prompt).to_have_text("The Germans plan their raids.")
-    made = play({"german": german, "british": british}, {"british"})
-    assert min(made.values()) >= 3
+    counts = play({"german": german, "british": british}, {"british"})
+    assert min(counts.values()) >= 3
     for table in (german, british):
         expect(table.turn).to_have_text("Game over")
     assert german.prompt.text_content() == british.prompt.text_content()
@@ -85,21 +85,21 @@ def test_two_players_at_one_screen_never_see_each_others_view(person: MakePerson
     table.wait_until_drawn()
     expect(page.locator("#seat")).to_have_text("British")
     assert page.locator("[data-piece^='target/'], [data-piece^='aim/']").count() == 0
-    seen = [frame for frame in me.frames[frames:] if '"seat":"british"' in frame]
-    assert seen
-    assert [frame for frame in seen if HIDDEN.search(frame)] == []
+    visible = [frame for frame in me.frames[frames:] if '"seat":"british"' in frame]
+    assert visible
+    assert [frame for frame in visible if HIDDEN.search(frame)] == []
 
 
 def test_british_player_plays_a_raid_against_a_bot(person: MakePerson) -> None:
     me = person(**FAST)
     match = me.create(**PLAN, seats={"british": "me", "german": "random"}).match.id
     table = me.sit(match)
-    made = 0
-    while made < 12 and table.turn.text_content() != "Game over":
+    created = 0
+    while created < 12 and table.turn.text_content() != "Game over":
         expect(table.turn).to_have_text(re.compile("Your move|Game over"), timeout=60_000)
         if table.turn.text_content() == "Your move":
             answer(table, tap=False)
-            made += 1
+            created += 1
     assert [frame for frame in me.frames if '"outcome"' not in frame and HIDDEN.search(frame)] == []
 
 

@@ -27,8 +27,8 @@ def is_answered(table: MatchPage) -> bool:
 def play_to_the_end(table: MatchPage, *, tap: bool = False) -> int:
     """Play to the end after a bot's plan; returns how often Fighter Command responded."""
     answers = 0
-    for made in count():
-        assert made < MAX_CHOICES, "the match does not end"
+    for created in count():
+        assert created < MAX_CHOICES, "the match does not end"
         expect(table.page.locator("#aid-bar")).to_be_hidden(timeout=60_000)
         if table.turn.text_content() == "Game over":
             return answers
@@ -63,8 +63,8 @@ def test_prelude_is_played_by_keyboard(person: MakePerson) -> None:
     table = me.sit(me.create(**PRELUDE).match.id)
     keys = table.page.keyboard
     answers = 0
-    for made in count():
-        assert made < MAX_CHOICES, "the match does not end"
+    for created in count():
+        assert created < MAX_CHOICES, "the match does not end"
         expect(table.page.locator("#aid-bar")).to_be_hidden(timeout=60_000)
         if table.turn.text_content() == "Game over":
             break

@@ -100,7 +100,7 @@ def test_end_screen_without_turning_points_enlarges_the_map(person: MakePerson, 
     expect(end.locator("#finale-title")).to_contain_text("The raid failed")
     expect(end.locator(".turn-card, .finale-turns ol")).to_have_count(0)
     desk, picture, ways = (
-        end.locator(each).bounding_box() for each in (".finale-desk", ".finale-picture", ".finale-turns")
+        end.locator(name).bounding_box() for name in (".finale-desk", ".finale-picture", ".finale-turns")
     )
     assert desk is not None
     assert picture is not None

@@ -71,6 +71,6 @@ def test_tap_on_a_glossary_word_shows_its_tooltip_without_navigation(person: Mak
 
 @pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])
 def test_every_game_has_a_glossary_without_duplicates(game: Game) -> None:
-    words = [form.casefold() for each in glossary(game.open_pack(()).contents) for form in (each.word, *each.forms)]
+    words = [form.casefold() for item in glossary(game.open_pack(()).contents) for form in (item.word, *item.forms)]
     assert len(words) > 10
     assert len(words) == len(set(words))

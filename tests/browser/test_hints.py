@@ -155,9 +155,9 @@ def test_autoplay_to_the_end_of_the_raid(person: MakePerson) -> None:
     table = lion(me)
     play_on(table)
     expect(table.toast).to_contain_text("The Pilot made", timeout=30_000)
-    made = int(re.findall(r"made (\d+)", table.toast.text_content() or "")[0])
-    assert made > 0
-    expect(help_in_the_report(table)).to_contain_text(re.compile(rf"Moves by a bot\s*{made}\b"))
+    created = int(re.findall(r"made (\d+)", table.toast.text_content() or "")[0])
+    assert created > 0
+    expect(help_in_the_report(table)).to_contain_text(re.compile(rf"Moves by a bot\s*{created}\b"))
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])

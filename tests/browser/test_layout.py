@@ -39,8 +39,8 @@ IN_SIGHT = """(node) => {
 
 
 def in_sight(part: Locator) -> bool:
-    seen: bool = part.evaluate(IN_SIGHT)
-    return seen
+    visible: bool = part.evaluate(IN_SIGHT)
+    return visible
 
 
 def long_odds(option: str) -> OddsAnswer:

@@ -154,10 +154,10 @@ def test_closed_plan_hides_the_propose_button_and_lists_raids_in_short_rows(me: 
             assert scene.ask is not None
             options = [option.id for option in scene.ask.options if option.id.startswith(verb)]
             if verb == "place:":
-                options = [each for each in options if each.endswith(":0800")]
+                options = [item for item in options if item.endswith(":0800")]
                 cards.append(options[0].split(":")[1])
             elif verb == "assign:":
-                options = [each for each in options if each.endswith(f":{cards[number - 3]}")]
+                options = [item for item in options if item.endswith(f":{cards[number - 3]}")]
             at = choose(socket, options[0], scene.position, str(number))
             while scene.position != at:
                 scene = scene_of(socket)

@@ -61,7 +61,7 @@ def moments(me: Person, table: MatchPage, match: str) -> Iterator[Page]:
 def test_playback_step_shows_line_dice_modifiers_and_losses(person: MakePerson, game: str) -> None:
     me = person(notes="", play="step")
     table, match = new_match(me, game)
-    seen = {"added": 0, "toll": 0, "ghost": 0, "spoken": 0}
+    visible = {"added": 0, "toll": 0, "ghost": 0, "spoken": 0}
     for page in moments(me, table, match):
         expect(page.locator("#log-lines .log-line.now")).to_have_count(1)
         expect(page.locator("#log-lines .log-line.now")).to_be_in_viewport()
@@ -72,12 +72,12 @@ def test_playback_step_shows_line_dice_modifiers_and_losses(person: MakePerson, 
             "ghost": "#map-frame .ghost",
             "spoken": "#map-frame .spoken",
         }.items():
-            seen[part] += page.locator(selector).count() > 0
-        if all(seen.values()) and page.locator("#dice-card:not([hidden]) .throw .added b").count():
+            visible[part] += page.locator(selector).count() > 0
+        if all(visible.values()) and page.locator("#dice-card:not([hidden]) .throw .added b").count():
             if game == "hardest-days":
                 me.picture(page, "played.png")
             break
-    assert all(seen.values()), seen
+    assert all(visible.values()), visible
 
 
 def test_playback_key_advances_and_replays(person: MakePerson) -> None:

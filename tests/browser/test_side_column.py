@@ -65,7 +65,7 @@ def test_header_is_compact_on_a_short_screen(person: MakePerson, game: str) -> N
 
 def share_of(table: MatchPage, part: str) -> float:
     """The share of the column that a part of it has."""
-    box, side = (table.page.locator(each).bounding_box() for each in (part, "#side"))
+    box, side = (table.page.locator(item).bounding_box() for item in (part, "#side"))
     assert box is not None
     assert side is not None
     return box["height"] / side["height"]

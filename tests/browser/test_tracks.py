@@ -12,7 +12,7 @@ from browser.scenario_builder import play
 
 def test_raid_track_is_drawn_after_a_reload_and_in_a_replay(me: Person) -> None:
     match = me.create(scenario="aug-15", seed="t1").match.id
-    scene = play(me, match, lambda scene: any(len(each.stops) > 2 for each in scene.picture.threads), Random(1))
+    scene = play(me, match, lambda scene: any(len(thread.stops) > 2 for thread in scene.picture.threads), Random(1))
     table = me.sit(match)
     arrows = table.page.locator("#map-frame .tracks path")
     expect(arrows).not_to_have_count(0)

@@ -25,7 +25,11 @@ each_theme = pytest.mark.parametrize("theme", ["dark", "light"])
 def complaints(page: Page, part: str | None = None) -> list[str]:
     """The violations that axe finds on a page or a part of it."""
     violations = Axe().run(page, context=part).response["violations"]
-    return [f"{each['id']}: {node['target']} {node['html'][:120]}" for each in violations for node in each["nodes"]]
+    return [
+        f"{violation['id']}: {node['target']} {node['html'][:120]}"
+        for violation in violations
+        for node in violation["nodes"]
+    ]
 
 
 def complaints_by_day_and_night(page: Page) -> list[str]:

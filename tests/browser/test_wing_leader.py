@@ -53,7 +53,7 @@ def played(scenario: str, until: Callable[[Match], bool], seed: str = "t1", game
 def asks(match: Match, *options: str) -> bool:
     """Whether a seat has a decision with one of these options."""
     decisions = [match.decision(seat) for seat in match.deciding_seats()]
-    return any(decision.option(each) for decision in decisions if decision is not None for each in options)
+    return any(decision.option(option) for decision in decisions if decision is not None for option in options)
 
 
 def sit_at(me: Person, match: Match) -> MatchPage:
@@ -251,7 +251,7 @@ def test_squadron_with_a_tally_shows_reachable_squares_and_costs(person: MakePer
     page = table.page
     ways = [name for name in table.names() if name.startswith("/")]
     assert len(ways) > MANY
-    expect(page.locator("#map-frame .cost")).to_have_count(len({each for each in ways if "enter" in each}))
+    expect(page.locator("#map-frame .cost")).to_have_count(len({way for way in ways if "enter" in way}))
     expect(page.locator("#map-frame .thread-tally").first).to_be_attached()
     assert complaints(page) == []
     page.locator("#map-frame .outline[class*=reach-]").first.click()

@@ -34,8 +34,8 @@ def verb(option: str) -> str:
 
 def wanted(names: list[str]) -> str:
     """The option that leads to the end: drop bombs if possible, take whole paths, no detours."""
-    for each in WANTED:
-        matching = [name for name in names if verb(name) == each]
+    for item in WANTED:
+        matching = [name for name in names if verb(name) == item]
         if matching:
             return matching[0]
     ways = [name for name in names if name.startswith("/")]
@@ -64,9 +64,9 @@ def answer(table: MatchPage, hand: str) -> str:
 
 def play(tables: dict[str, MatchPage], hands: dict[str, str]) -> list[str]:
     """Play to the end; returns all choices that were made on these pages."""
-    made: list[str] = []
+    created: list[str] = []
     for seat in in_turn(tables):
-        assert len(made) < MOST, "the match does not end"
+        assert len(created) < MOST, "the match does not end"
         table = tables[seat]
         if len(tables) == 1:
             expect(table.turn).to_have_text(AT_REST, timeout=PATIENCE)
@@ -74,8 +74,8 @@ def play(tables: dict[str, MatchPage], hands: dict[str, str]) -> list[str]:
         if turn == "Game over":
             break
         if turn == "Your move":
-            made.append(answer(table, hands[seat]))
-    return made
+            created.append(answer(table, hands[seat]))
+    return created
 
 
 @pytest.mark.parametrize("hand", list(SIZES))
@@ -93,8 +93,8 @@ def test_two_browsers_play_a_bombing_raid(person: MakePerson) -> None:
     raider = home.sit(created.match.id)
     defender = MatchPage(guest.page(created.links["defender"]))
     defender.wait_until_drawn()
-    made = play({"raider": raider, "defender": defender}, {"raider": "mouse", "defender": "thumb"})
-    assert "bombs-away" in made
+    verbs = play({"raider": raider, "defender": defender}, {"raider": "mouse", "defender": "thumb"})
+    assert "bombs-away" in verbs
     for table in (raider, defender):
         expect(table.turn).to_have_text("Game over", timeout=PATIENCE)
         expect(table.page.locator("#log-lines")).to_contain_text("drops", timeout=PATIENCE)

@@ -141,9 +141,9 @@ def test_without_a_report_ctrl_c_prints_the_finished_matches(monkeypatch: pytest
     stop_after(monkeypatch, 1, KeyboardInterrupt())
     result = run(*FEW, "--workers", "1", "--json")
     assert result.exit_code == 130
-    result_value = json.loads(result.stdout)
-    assert result_value["partial"] == "Interrupted after 2 of 6 matches."
-    assert result_value["scenarios"]["aug-18"]["matches"] == 2
+    report = json.loads(result.stdout)
+    assert report["partial"] == "Interrupted after 2 of 6 matches."
+    assert report["scenarios"]["aug-18"]["matches"] == 2
 
 
 def test_the_events_of_finished_matches_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -61,17 +61,17 @@ class FailingStore:
 
 def troubled(make: MakeStore) -> tuple[list[FailingStore], Callable[[], Store]]:
     """A factory of failing stores, and the list of those it has made."""
-    made: list[FailingStore] = []
+    created: list[FailingStore] = []
 
     def make_it() -> Store:
-        made.append(FailingStore(make()))
-        return cast("Store", made[0])
+        created.append(FailingStore(make()))
+        return cast("Store", created[0])
 
-    return made, make_it
+    return created, make_it
 
 
 def test_connected_client_is_told_of_a_database_failure_and_can_retry(sqlite: MakeStore) -> None:
-    made, make = troubled(sqlite)
+    created, make = troubled(sqlite)
     with AppServer(Application(make, limits=HASTY, make_bot_pool=in_threads)) as sqlite_server:
         me = sqlite_server.visitor()
         match = me.create().match.id
@@ -81,23 +81,23 @@ def test_connected_client_is_told_of_a_database_failure_and_can_retry(sqlite: Ma
             table.send(ping=1)
             assert isinstance(table.answer(), Pong)
             deed = {"option": scene.ask.options[0].id, "position": scene.position, "key": new_key()}
-            made[0].trouble = StoreFailure(TELLTALE)
+            created[0].trouble = StoreFailure(TELLTALE)
             for _ in range(2):  # the second time the match must be loaded again, which fails
                 refused = table.refused(**deed)
                 assert refused.kind == "fault"
                 assert refused.why.startswith(DOWN)
             assert me.refused("GET", f"/api/matches/{match}", status=503) == DOWN
-            made[0].trouble = None
+            created[0].trouble = None
             assert table.do(**deed) > scene.position
         assert not [heard for heard in me.heard if "10.1.2.3" in heard]
 
 
 def test_new_connection_during_a_database_failure_is_asked_to_reconnect(sqlite: MakeStore) -> None:
-    made, make = troubled(sqlite)
+    created, make = troubled(sqlite)
     with AppServer(Application(make, limits=HASTY, make_bot_pool=in_threads)) as sqlite_server:
         me = sqlite_server.visitor()
         match = me.create().match.id
-        made[0].trouble = StoreFailure(TELLTALE)
+        created[0].trouble = StoreFailure(TELLTALE)
         with me.table(match) as table:
             message = table.socket.receive()
         assert (message["type"], message["code"], message["reason"]) == ("websocket.close", 1013, DOWN)
@@ -110,10 +110,10 @@ def test_new_connection_during_a_database_failure_is_asked_to_reconnect(sqlite: 
 def test_readiness_reports_the_problem_and_liveness_ignores_the_database(
     sqlite: MakeStore, trouble: StoreFailure, message: str
 ) -> None:
-    made, make = troubled(sqlite)
+    created, make = troubled(sqlite)
     with AppServer(Application(make, make_bot_pool=in_threads)) as sqlite_server:
         me = sqlite_server.visitor()
-        made[0].trouble = trouble
+        created[0].trouble = trouble
         assert me.refused("GET", "/readyz", status=503) == message
         assert me.ask("GET", "/healthz").json() == {"status": "ok"}
 

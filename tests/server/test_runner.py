@@ -57,8 +57,8 @@ def test_server_logs_json_and_shuts_down_gracefully(server: Process, tmp_path: P
 def test_server_stops_immediately_while_bots_play(server: Process) -> None:
     with Browser(server) as me:
         created = [me.create(seats={"british": "random"}, scenario="aug-18") for _ in range(4)]
-        for each in created:
-            me.client.get(f"/api/matches/{each.match.id}/scene")
+        for item in created:
+            me.client.get(f"/api/matches/{item.match.id}/scene")
         while not any(match["position"] > 5 for match in me.client.get("/api/matches").json()):
             time.sleep(0.01)
     began = time.monotonic()

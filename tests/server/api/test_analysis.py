@@ -115,10 +115,10 @@ def test_analysis_queue_is_fair_to_other_clients(slow: SlowOdds) -> None:
         much = [request_odds(pool, f"much {number}", "greedy") for number in range(10)]
         await until(lambda: slow.begun == ["much 0"])
         mine = [request_odds(pool, f"mine {number}") for number in range(2)]
-        await until(lambda: sum(each.done() for each in much) == 6)
-        assert all("several requests running" in str(each.exception()) for each in much if each.done())
+        await until(lambda: sum(item.done() for item in much) == 6)
+        assert all("several requests running" in str(item.exception()) for item in much if item.done())
         slow.may_end.set()
-        assert [(await each).option for each in mine] == ["mine 0", "mine 1"]
+        assert [(await item).option for item in mine] == ["mine 0", "mine 1"]
         await asyncio.gather(*much, return_exceptions=True)
         assert slow.begun == ["much 0", "much 1", "mine 0", "much 2", "mine 1", "much 3"]
 

@@ -21,22 +21,22 @@ from server.http_client import AppServer, Visitor, new_key
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> list[Seat]:
     """Hints without computation: always the last option; requests are recorded."""
-    asked: list[Seat] = []
+    hinted_seats: list[Seat] = []
 
     def hint(job: Job, seat: Seat) -> Hint:
-        asked.append(seat)
+        hinted_seats.append(seat)
         decision = bot_worker.restore_match(job).decision(seat)
         assert decision is not None
         option = decision.options[-1]
         return Hint(option.id, option.label, 1.25, None, ("it is the last",), 8)
 
     monkeypatch.setattr(bot_worker, "hint", hint)
-    return asked
+    return hinted_seats
 
 
 def hint(me: Visitor, match: str, **query: object) -> Hint:
-    asked = "&".join(f"{name}={value}" for name, value in query.items())
-    return msgspec.json.decode(me.ask("GET", f"/api/matches/{match}/hint?{asked}").content, type=Hint)
+    text = "&".join(f"{name}={value}" for name, value in query.items())
+    return msgspec.json.decode(me.ask("GET", f"/api/matches/{match}/hint?{text}").content, type=Hint)
 
 
 def helped(me: Visitor, match: str) -> dict[str, dict[str, int]]:

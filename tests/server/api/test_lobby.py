@@ -54,8 +54,8 @@ def test_a_new_match_is_mine_and_listed(app_server: AppServer) -> None:
 
 def test_the_newest_match_comes_first(app_server: AppServer) -> None:
     me = app_server.visitor()
-    made = [me.create(name=str(number)).match.id for number in range(3)]
-    assert [match.id for match in me.matches()] == made[::-1]
+    ids = [me.create(name=str(number)).match.id for number in range(3)]
+    assert [match.id for match in me.matches()] == ids[::-1]
 
 
 def test_the_creator_gets_a_cookie_that_scripts_cannot_read(app_server: AppServer) -> None:

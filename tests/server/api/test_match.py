@@ -111,7 +111,7 @@ def test_report_has_losses_and_damage_over_time(sqlite_server: AppServer) -> Non
         while scene.outcome is None:
             scene = table.play(scene, 1, pick=hand.randrange(1000))
     report = me.ask("GET", f"/api/matches/{match}/report").json()
-    series = {each["id"]: each["points"] for each in report["series"]}
+    series = {item["id"]: item["points"] for item in report["series"]}
     assert set(series) == {"vp", "damage", "german-losses", "british-losses"}
     for side, units in (("german-losses", "groups"), ("british-losses", "squadrons")):
         losses = report["losses"][units]
@@ -151,14 +151,14 @@ def test_no_response_contains_the_secret_before_the_end(app_server: AppServer) -
     match = created.match.id
     guest.join(created.links[SPECTATOR])
     tokens = [url.rpartition("/")[2] for url in created.links.values()]
-    tokens += [cookie.value or "" for who in (me, guest) for cookie in who.client.cookies.jar]
+    tokens += [cookie.value or "" for player in (me, guest) for cookie in player.client.cookies.jar]
     me.heard.clear()
     with me.table(match) as table, guest.table(match, SPECTATOR) as bench:
         scene = table.play(table.scene(), 25, pick=1)
         bench.until(scene.position)
         assert scene.ask is not None
         me.odds(match, option=scene.ask.options[0].id)
-        for who in (me, guest):
+        for player in (me, guest):
             for path in (
                 "",
                 "/boards",
@@ -170,9 +170,9 @@ def test_no_response_contains_the_secret_before_the_end(app_server: AppServer) -
                 "/report.csv",
                 "/nowhere",
             ):
-                who.client.get(f"/api/matches/{match}{path}")
-                who.heard.append(who.client.get(f"/api/matches/{match}{path}").text)
-            who.ask("GET", "/api/matches")
+                player.client.get(f"/api/matches/{match}{path}")
+                player.heard.append(player.client.get(f"/api/matches/{match}{path}").text)
+            player.ask("GET", "/api/matches")
         table.refused(position=0, option="x", key="x")
         guest.refused("GET", f"/api/matches/{match}/export", status=403)
     secret = app_server.secret(match)

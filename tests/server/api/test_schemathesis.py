@@ -23,7 +23,7 @@ def test_generated_requests_get_documented_responses(tmp_path: Path) -> None:
     try:
         with Browser(server) as me:
             match = me.create().match.id
-            cookie = "; ".join(f"{each.name}={each.value}" for each in me.client.cookies.jar)
+            cookie = "; ".join(f"{item.name}={item.value}" for item in me.client.cookies.jar)
         run = subprocess.run(
             [
                 *(sys.executable, "-m", "schemathesis.cli", "--config-file", str(_config(tmp_path, match, cookie))),

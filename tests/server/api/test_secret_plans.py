@@ -108,12 +108,12 @@ def test_each_seat_chooses_at_its_own_position(plot: Plot, blue: Socket, red: So
 
 def test_each_seat_replays_its_own_positions(plot: Plot, blue: Socket, red: Socket) -> None:
     waiting, scene = red.scene(), blue.scene()
-    seen = [scene]
+    visible = [scene]
     for choice in (*BLUE_PLANS, "close"):
         scene = make(blue, scene, choice)
-        seen.append(scene)
-    for each in seen:
-        assert plot.planner.scene(plot.match, seat="blue", to=each.position) == each
+        visible.append(scene)
+    for item in visible:
+        assert plot.planner.scene(plot.match, seat="blue", to=item.position) == item
     now = red.scene()
     assert plot.waiting.scene(plot.match, seat="red", to=0) == now != waiting
     refused = plot.waiting.refused("GET", f"/api/matches/{plot.match}/scene?seat=red&to=1", status=404)
@@ -197,7 +197,7 @@ def test_retracting_a_choice_of_a_plan_is_hidden_from_other_seats(plot: Plot, bl
     scene = make(blue, blue.scene(), "name:c1", "name:c2", "name:c3")
     before = plot.all_that_is_told(plot.waiting)
     scene = blue.until(blue.do(retract=0, position=scene.position, key="out"))
-    assert [each.option.id for each in scene.planned] == ["name:c2", "name:c3"]
+    assert [item.option.id for item in scene.planned] == ["name:c2", "name:c3"]
     assert blue.do(retract=0, position=3, key="out") == scene.position, "the same key twice is one deed"
     expect_silence(red)
     assert plot.all_that_is_told(plot.waiting) == before

@@ -53,11 +53,11 @@ def test_sealed_answer_does_not_change_other_seats_state_digest(sqlite_server: A
     match = me.create("secret-numbers", "war").match.id
     with me.table(match, "red") as red, me.table(match, "blue") as blue:
         scene = red.scene()
-        seen = blue.hear()
-        assert isinstance(seen, SceneMessage)
+        hear = blue.hear()
+        assert isinstance(hear, SceneMessage)
         red.choose(options(scene)[0], scene.position)
-        assert sqlite_server.manager.sessions[match].live_match.state("blue") == seen.state
-        blue.do(option=options(seen.scene)[0], position=seen.scene.position, state=seen.state, key=new_key())
+        assert sqlite_server.manager.sessions[match].live_match.state("blue") == hear.state
+        blue.do(option=options(hear.scene)[0], position=hear.scene.position, state=hear.state, key=new_key())
 
 
 @pytest.mark.parametrize("kind", ["hint", "odds"])

@@ -43,7 +43,7 @@ def test_win_probability_runs_from_the_start_to_the_end(sqlite_server: AppServer
     assert summary.outcome is not None
     assert (probability.seat, probability.playouts, len(probability.line)) == ("british", 8, 5)
     assert (probability.line[0].at, probability.line[-1].at) == (0, summary.position)
-    assert all(0 <= each.wins <= 1 for each in probability.line)
+    assert all(0 <= item.wins <= 1 for item in probability.line)
     assert probability.line[-1].wins == float(summary.outcome.level in {"british-tactical", "triumph"})
     assert probability.line[-1].points == summary.outcome.points["british"]
 

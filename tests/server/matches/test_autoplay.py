@@ -67,7 +67,7 @@ def test_autoplay_ends_at_the_end_of_the_period(sqlite_server: AppServer) -> Non
     match = me.create("hardest-days", "aug-18", seed=1).match.id
     with me.table(match) as table:
         scene = table.scene()
-        made = 0
+        created = 0
         for _ in range(2):
             play(table, scene.position, "hour")
             before, hour_before = scene, hour(scene)
@@ -75,10 +75,10 @@ def test_autoplay_ends_at_the_end_of_the_period(sqlite_server: AppServer) -> Non
             assert scene.ask is not None
             assert hour(scene) != hour_before
             past = [me.scene(match, to=at) for at in (before.position, scene.position - 1)]
-            assert [hour(each) for each in past] == [hour_before] * 2
+            assert [hour(item) for item in past] == [hour_before] * 2
             assert [aid.made for aid in aids] == sorted(aid.made for aid in aids)
-            made += aids[-1].made
-    assert helped(me, match)["british"]["choices_by_a_program"] == made > 10
+            created += aids[-1].made
+    assert helped(me, match)["british"]["choices_by_a_program"] == created > 10
 
 
 def test_autoplay_to_the_end_is_recorded_in_log_and_report(app_server: AppServer) -> None:
@@ -94,10 +94,10 @@ def test_autoplay_to_the_end_is_recorded_in_log_and_report(app_server: AppServer
     lines = me.ask("GET", f"/api/matches/{match}/log").json()
     remarks = [(line["at"], line["text"]) for line in lines if line["kind"] == "remark"]
     assert remarks == [(2, "The Cadet plays British.")]
-    made = helped(me, match)["british"]["choices_by_a_program"]
+    created = helped(me, match)["british"]["choices_by_a_program"]
     save = me.ask("GET", f"/api/matches/{match}/export").json()
     choices = [choice for choice in save["choices"] if len(choice) < 3 or not choice[2]]
-    assert made == len(choices) - 1
+    assert created == len(choices) - 1
     assert {choice[0] for choice in choices} == {"british"}
 
 
@@ -142,8 +142,8 @@ def resting(sqlite: MakeStore, then: Callable[[Visitor, str, Socket, Scene], Non
             _, stopped = follow(table) if table.now == scene else ([], table.now)
             wait_until(lambda: sqlite_server.manager.sessions[match].bot_task is None)
             assert sqlite_server.manager.sessions[match].autoplayers == {}
-            made = helped(me, match)["british"]["choices_by_a_program"]
-            assert made <= 1
+            created = helped(me, match)["british"]["choices_by_a_program"]
+            assert created <= 1
             assert stopped is not None
 
 
@@ -214,16 +214,16 @@ def test_autoplay_never_plays_another_seat(sqlite_server: AppServer) -> None:
         scene = mine.scene()
         assert bench.refused(play={"level": "random", "until": "end"}, position=0, key="k").kind == "seat"
         play(mine, scene.position, "end", "random")
-        made = 0
+        choices = 0
         for _ in range(40):
-            if yours.now is not None and (yours.now.outcome is not None or made > 6):
+            if yours.now is not None and (yours.now.outcome is not None or choices > 6):
                 break
             now = yours.scene()
             if now.ask is not None:
                 yours.choose(now.ask.options[0].id, now.position)
-                made += 1
+                choices += 1
         history = sqlite_server.manager.sessions[match].live_match.match.history
-        assert sum(choice.seat == "blue" and not choice.forced for choice in history) <= made
+        assert sum(choice.seat == "blue" and not choice.forced for choice in history) <= choices
         assert helped(me, match)["red"]["choices_by_a_program"] > 0
         assert helped(me, match)["blue"]["choices_by_a_program"] == 0
 

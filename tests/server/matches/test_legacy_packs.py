@@ -30,11 +30,11 @@ REMARK = "This match uses the game data as it was before hands grew."
 def packs_anew() -> Iterator[None]:
     """Isolate the cached packs of each test."""
     cached_functions = (match_packs.default_pack, match_packs.pack_with_scenario, match_packs._legacy_pack)
-    for each in cached_functions:
-        each.cache_clear()
+    for function in cached_functions:
+        function.cache_clear()
     yield
-    for each in cached_functions:
-        each.cache_clear()
+    for function in cached_functions:
+        function.cache_clear()
 
 
 @pytest.fixture

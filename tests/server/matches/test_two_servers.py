@@ -67,8 +67,8 @@ class Pair:
         end = time.monotonic() + PATIENCE
         while True:
             scenes = [
-                msgspec.json.decode(each.client.get(f"/api/matches/{match}/scene").content, type=Scene)
-                for each in (self.here, self.there)
+                msgspec.json.decode(item.client.get(f"/api/matches/{match}/scene").content, type=Scene)
+                for item in (self.here, self.there)
             ]
             if all(scene.position == position for scene in scenes):
                 assert scenes[0] == scenes[1]
@@ -106,25 +106,25 @@ def test_a_player_at_each_server_plays_a_match_to_its_end(pair: Pair) -> None:
     with pair.here.table(match, "red") as red, pair.there.table(match, "blue") as blue:
         talks = (red, blue)
         scenes = [scene_of(red), scene_of(blue)]
-        made = 0
+        choices = 0
         while scenes[0].outcome is None:
             seat = next(n for n in (0, 1) if scenes[n].ask is not None)
             ask = scenes[seat].ask
             assert ask is not None
-            made += 1
-            position = choose(talks[seat], ask.options[0].id, scenes[seat].position, f"key-{made}")
+            choices += 1
+            position = choose(talks[seat], ask.options[0].id, scenes[seat].position, f"key-{choices}")
             if position == scenes[seat].position:
                 scenes[seat] = scene_of(talks[seat])  # a sealed answer: only its own seat sees a change
                 continue
             scenes = [until(talk, position) for talk in talks]
         assert scenes[1].outcome == scenes[0].outcome
-    assert made >= 4
+    assert choices >= 4
     assert _faults(pair) == []
 
 
 def test_simultaneous_choices_at_two_servers_are_not_both_accepted(pair: Pair) -> None:
     match = pair.create().match.id
-    made = 0
+    created = 0
     with pair.here.table(match) as here, pair.there.table(match) as there, ThreadPoolExecutor(2) as both:
         scene, _ = scene_of(here), scene_of(there)
         for number in range(25):
@@ -136,9 +136,9 @@ def test_simultaneous_choices_at_two_servers_are_not_both_accepted(pair: Pair) -
             done = [answer for answer in answers if isinstance(answer, Done)]
             stale = [answer for answer in answers if isinstance(answer, RefusedMessage) and answer.kind == "stale"]
             assert (len(done), len(stale)) == (1, 1), answers
-            made += 1
+            created += 1
             scene = pair.scene(match, done[0].position)
-    assert made == 25
+    assert created == 25
     assert _faults(pair) == []
 
 

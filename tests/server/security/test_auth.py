@@ -44,7 +44,7 @@ def test_seat_link_gives_the_seat(app_server: AppServer) -> None:
     assert friend.join(created.links["british"]) == f"/match/{match}"
     assert friend.summary(match).mine == ("british",)
     assert not friend.summary(match).owner
-    assert [each.id for each in friend.matches()] == [match]
+    assert [unit.id for unit in friend.matches()] == [match]
     with friend.table(match) as table:
         table.play(table.scene(), 3)
     assert me.summary(match).position == friend.summary(match).position > 0
@@ -157,7 +157,7 @@ def test_open_seat_goes_to_the_first_request(app_server: AppServer) -> None:
     me, first, second = app_server.visitor(), app_server.visitor(), app_server.visitor()
     match = me.create("secret-numbers", "duel", seats={"blue": "open"}).match.id
     offered = msgspec.json.decode(first.ask("GET", "/api/open").content, type=list[Summary])
-    assert [(each.id, each.seats["blue"], each.mine) for each in offered] == [(match, "open", ())]
+    assert [(unit.id, unit.seats["blue"], unit.mine) for unit in offered] == [(match, "open", ())]
     taken = first.ask("POST", f"/api/matches/{match}/sit", {"seat": "blue"})
     assert msgspec.json.decode(taken.content, type=Summary).mine == ("blue",)
     second.refused("POST", f"/api/matches/{match}/sit", {"seat": "blue"}, status=403)
@@ -238,16 +238,16 @@ class InterleavingStore:
 def test_connection_during_deletion_or_revocation_gets_the_reason(
     sqlite: MakeStore, happens: Callable[[Store, str], None], reads: int, reason: str
 ) -> None:
-    made: list[InterleavingStore] = []
+    stores: list[InterleavingStore] = []
 
     def make() -> Store:
-        made.append(InterleavingStore(sqlite()))
-        return cast("Store", made[0])
+        stores.append(InterleavingStore(sqlite()))
+        return cast("Store", stores[0])
 
     with AppServer(Application(make, limits=HASTY, make_bot_pool=in_threads)) as sqlite_server:
         created = sqlite_server.visitor().create(seats={"british": "friend"})
         match, friend = created.match.id, sqlite_server.visitor()
         friend.join(created.links["british"])
-        made[0].after(reads, lambda store: happens(store, match))
+        stores[0].after(reads, lambda store: happens(store, match))
         with friend.table(match, "british") as table:
             assert gone(table) == reason

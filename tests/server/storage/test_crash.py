@@ -122,9 +122,9 @@ def test_crash_loses_and_repeats_no_acknowledged_choice(
     finally:
         killer.rest()
         server.kill()
-    made = [(at, choice.option) for at, choice in enumerate(save.choices) if not choice.forced]
-    assert made[: len(player.acknowledged)] == player.acknowledged
-    assert made[len(player.acknowledged) :] in ([], [player.pending])
+    created = [(at, choice.option) for at, choice in enumerate(save.choices) if not choice.forced]
+    assert created[: len(player.acknowledged)] == player.acknowledged
+    assert created[len(player.acknowledged) :] in ([], [player.pending])
     assert len(player.acknowledged) == wanted or time.monotonic() >= end, "it stopped before its time"
     assert killer.kills >= MIN_KILLS
     assert len(player.acknowledged) >= MIN_KILLS
@@ -186,8 +186,8 @@ def test_crash_during_a_secret_plan_loses_repeats_and_reveals_nothing(
                         assert scene_of(theirs) == msgspec.convert(before[1], Scene)
                     assert [me.client.get(look).json() for look in looks] == before
             with me.table(match, planner) as mine:
-                planned = [(each.at, each.option.id) for each in scene_of(mine).planned]
-            assert [each for each in planned if each[1] != DONE.id] == [each for each in chosen if each[1] != DONE.id]
+                planned = [(item.at, item.option.id) for item in scene_of(mine).planned]
+            assert [item for item in planned if item[1] != DONE.id] == [item for item in chosen if item[1] != DONE.id]
     finally:
         server.kill()
 

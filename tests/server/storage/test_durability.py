@@ -205,7 +205,7 @@ def test_match_of_other_rules_is_listed_but_cannot_be_opened(make_store: MakeSto
     store.append([ActBatch(match, (type(acts[0])(len(acts), "choose", "british", "conquer:england"),), progress)])
     store.close()
     with reopened(make_store, me) as (_, back):
-        assert [each.id for each in back.matches()] == [match]
+        assert [unit.id for unit in back.matches()] == [match]
         assert "other rules or data" in back.refused("GET", f"/api/matches/{match}/scene", status=409)
         with back.table(match) as table:
             answer = table.answer()

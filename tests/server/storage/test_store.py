@@ -119,7 +119,7 @@ def test_my_matches_are_created_or_joined_ones(store: Store) -> None:
     store.add(record("m1"), [], [], {})
     store.add(record("m2", creator="other"), [], [SeatClaim("m2", "blue", "me", "l")], {})
     store.add(record("m3", creator="other"), [], [SeatClaim("m3", "blue", "other")], {})
-    assert [each.id for each in store.records_of("me")] == ["m2", "m1"]
+    assert [unit.id for unit in store.records_of("me")] == ["m2", "m1"]
     assert store.seat_claims_of("me") == [SeatClaim("m2", "blue", "me", "l")]
     assert store.records_of("nobody") == []
     assert (store.count_unfinished("me"), store.count_unfinished("other"), store.count_unfinished(None)) == (1, 2, 3)
@@ -135,7 +135,7 @@ def test_lists_read_neither_rewinds_nor_scenarios(store: Store) -> None:
 
 def test_an_open_seat_is_taken_once(store: Store) -> None:
     store.add(record("m1"), [], [], {"blue": "l"})
-    assert [each.id for each in store.open_records(10)] == ["m1"]
+    assert [unit.id for unit in store.open_records(10)] == ["m1"]
     assert not store.take_open_seat(SeatClaim("m1", "red", "you", "open"))
     assert store.take_open_seat(SeatClaim("m1", "blue", "you", "open"))
     assert store.find_link("l") is None

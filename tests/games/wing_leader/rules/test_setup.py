@@ -177,16 +177,16 @@ def test_vectors_at_set_up() -> None:
     stage.listed("defender", "C", "fx", "intercept", square="T7", wing="1")
     stage.listed("defender", "D", "fx", "CAP", square="T6")
     mustered(stage, "defender").choose("lead:C")
-    decision_value: list[str] = []
+    placed: list[str] = []
     while not stage.is_over:
         assert len(stage.offered("column:")) == 26
         decision = stage.asked()
         assert decision is not None
-        decision_value.append(decision.options[0].piece)
+        placed.append(decision.options[0].piece)
         stage.choose("column:K")
         assert len(stage.offered("level:")) == 20
         stage.choose("level:K12")
-    assert decision_value == ["A", "C"]
+    assert placed == ["A", "C"]
     assert [stage[ident].vector != -1 for ident in "ABCD"] == [True, False, True, False]
 
 

@@ -220,15 +220,15 @@ def test_strategy_cards_are_used_and_decoy_has_no_other_card() -> None:
 
 
 def test_true_raid_size_is_possible_at_detection_total() -> None:
-    decision_value = 0
+    decisions = 0
     for seed in range(5):
         match = begun(seed=seed)
         battle = context_of(match)
         for decision, _ in played(match, seed):
             if kind_of(decision) == "commit" and not battle.raid.deployed and not battle.raid.size:
-                decision_value += 1
+                decisions += 1
                 assert len(battle.flying.gruppen) in possible_sizes(battle) or not all_seen(battle)
-    assert decision_value > 3
+    assert decisions > 3
 
 
 def all_seen(battle: Duel) -> bool:
