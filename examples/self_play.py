@@ -147,9 +147,7 @@ def main() -> None:
     for seat in players:
         differences = gains(env, players, seat, options.trials, random)
         error = 1.96 * differences.std(ddof=1) / sqrt(len(differences))
-        print(
-            f"{seat}, {matches_played} matches of self-play: {differences.mean():+.2f} ± {error:.2f} VP over chance"
-        )
+        print(f"{seat}, {matches_played} matches of self-play: {differences.mean():+.2f} ± {error:.2f} VP over chance")
 
 
 if __name__ == "__main__":
