@@ -78,13 +78,13 @@ def test_survivors_are_printed_with_the_score(project: Path, capsys: pytest.Capt
     output = capsys.readouterr().out
     assert 'toy/rules/limits.py:9: dropped call: log.append(f"fuel {fuel + 1}") -> pass' in output
     assert output.count("survived:") == 1
-    assert output.endswith("toy: 3 of 4 mutants noticed (75%)\n")
+    assert output.endswith("toy: 3 of 4 mutants detected (75%)\n")
     assert (project / "src/dowding/games/toy/rules/limits.py").read_text(encoding="utf-8") == RULES
 
 
 def test_the_mutants_of_one_line_can_be_tried(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert mutate.main(["toy", "--at", "limits.py:10"]) == 0
-    assert capsys.readouterr().out.endswith("toy: 2 of 2 mutants noticed (100%)\n")
+    assert capsys.readouterr().out.endswith("toy: 2 of 2 mutants detected (100%)\n")
 
 
 def test_no_mutants_are_tried_while_the_tests_fail(project: Path) -> None:
@@ -104,4 +104,4 @@ def test_mutant_that_loops_for_ever_is_noticed(
     test = "from dowding.games.toy.rules.limits import count_down\n\ndef test_end():\n    count_down(3)\n"
     (project / "tests/games/toy/test_limits.py").write_text(test, encoding="utf-8")
     assert mutate.main(["toy", "--at", "limits.py:3"]) == 0
-    assert capsys.readouterr().out.endswith("toy: 2 of 2 mutants noticed (100%)\n")
+    assert capsys.readouterr().out.endswith("toy: 2 of 2 mutants detected (100%)\n")

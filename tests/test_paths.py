@@ -29,7 +29,7 @@ def test_it_follows_xdg_data_home_where_that_is_a_whole_path(tmp_path: Path, mon
 def test_without_a_home_it_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("XDG_DATA_HOME", raising=False)
     monkeypatch.setenv("HOME", "nowhere")
-    with pytest.raises(SaveError, match="set XDG_DATA_HOME"):
+    with pytest.raises(SaveError, match="Set XDG_DATA_HOME"):
         paths.data_folder()
 
 

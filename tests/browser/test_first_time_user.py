@@ -87,7 +87,7 @@ def test_new_player_fights_a_raid_within_five_minutes(me: Person) -> None:
         user.read_notes()
         if "attacks" in user.lines():
             break
-    assert "The raid is on the table" in user.titles
+    assert "The raid is on the map" in user.titles
     assert re.search(r"\d+ Sqn (intercepts|is caught|attacks)|attacks \d+ Sqn", user.lines())
 
     line = table.page.locator("#log-lines .log-line").filter(has_text="attacks").last

@@ -45,18 +45,18 @@ def test_log_words_have_tooltips_on_hover_and_focus(person: MakePerson) -> None:
     line = table.page.locator("#log-lines .log-text", has_text="Enroute:").last
     line.locator(".term", has_text="Enroute").hover()
     tip = table.page.locator("#tip")
-    expect(tip).to_contain_text("A sector that the raid flies over")
+    expect(tip).to_contain_text("A sector on the route of the raid")
     table.page.mouse.move(3, 3)
     line.focus()
-    expect(tip).to_contain_text("A sector that the raid flies over")
-    expect(tip).to_contain_text("A sector near the way of a raid")
+    expect(tip).to_contain_text("A sector on the route of the raid")
+    expect(tip).to_contain_text("A sector near the route of the raid")
 
 
 def test_instrument_values_have_tooltips(me: Person) -> None:
     table = ready_to_patrol(me)
     cup = table.page.locator("#stocks li", has_text="region")
     cup.focus()
-    expect(table.page.locator("#tip")).to_contain_text("Cups: region cup 6. Chits that say where raids form up")
+    expect(table.page.locator("#tip")).to_contain_text("Cups: region cup 6. The cup with region and time chits")
     tab = table.page.get_by_role("tab", name="Raid 1")
     tab.hover()
     expect(table.page.locator("#tip")).to_have_text("Raid 1: 0 units on it")

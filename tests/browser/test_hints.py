@@ -51,7 +51,7 @@ def test_hint_is_highlighted_shown_and_announced_without_choosing(person: MakePe
     expect(hinted).to_be_in_viewport()
     label = page.locator("#hint-text b").inner_text()
     expect(page.locator("#live")).to_contain_text(f"Hint: {label}.")
-    expect(page.locator("#live")).to_contain_text("Reasons: ")
+    expect(page.locator("#live")).to_contain_text("simulated games each")
     if hinted.get_attribute("data-option") != "done":
         assert page.locator("#map-frame .hinted").count() > 0
     table.expect_position(0)
@@ -138,7 +138,7 @@ def test_autoplay_of_one_move_is_logged(person: MakePerson) -> None:
     dialog = table.dialog
     for name in ("Cadet", "Pilot", "Ace", "Random"):
         expect(dialog.get_by_role("radio", name=name)).to_be_visible()
-    for name in ("One move", "raid", "hour", "day", "game"):
+    for name in ("One move", "raid", "hour", "day", "To the end of the game"):
         expect(dialog.get_by_role("radio", name=name)).to_be_visible()
     assert complaints(page) == []
     dialog.get_by_role("radio", name="Ace").check()

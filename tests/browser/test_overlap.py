@@ -48,7 +48,7 @@ def test_every_choosable_box_can_be_clicked_among_crowded_stacks(person: MakePer
     assert table.page.locator("#map-frame .rung.lit").count() >= 12
     assert table.page.evaluate(COVERED) == []
     table.page.keyboard.press("u")
-    expect(table.prompt).to_contain_text("Put a squadron on patrol")
+    expect(table.prompt).to_contain_text("Send a squadron on patrol")
     assert table.page.locator("#map-frame .holder").count() == before  # pieces that were moved aside are back
 
 
