@@ -175,6 +175,7 @@ export interface FirstMatch {
     about: string;
     settings: Record<string, string>;
     against: string;
+    guided: boolean;
 }
 
 /** A game that can be played here. `players` are the codes of all bots, `levels` those to offer for a seat. */
