@@ -264,6 +264,10 @@ class Hint(msgspec.Struct, frozen=True):
     futures: int = 0
     way: tuple[str, ...] = ()
     """The option and the choices that follow it before anything new is revealed, such as a whole path."""
+    gain: str = ""
+    """What the option should gain over the next best, as a sentence; empty without rollouts."""
+    first: bool = False
+    """Whether this is the first hint, known at once: the heuristics' choice, which the rollouts may change."""
 
 
 class TurningPoint(msgspec.Struct, frozen=True):

@@ -288,6 +288,8 @@ class Guide(DisplayEntry, frozen=True):
     further_phases: tuple[str, ...] = ()
     square: str = ""
     failed: PlanFailure | None = None
+    advises: tuple[str, ...] = ()
+    """Patterns of the ids of the options that the text advises, the best first."""
 
 
 TABLE_SCHEMAS: Final = (

@@ -25,7 +25,10 @@ def guide_notes(fight: Fight, seat: Seat) -> tuple[Note, ...]:
     """
     notes = [note for note in fight.pack.contents.entries_of(Guide) if _is_about(fight, seat, note)]
     failures = [note for note in notes if note.failed]
-    return tuple(Note(note.id, note.title, _with_victory_points(fight, note.text)) for note in failures or notes)
+    return tuple(
+        Note(note.id, note.title, _with_victory_points(fight, note.text), advises=note.advises)
+        for note in failures or notes
+    )
 
 
 def _is_about(fight: Fight, seat: Seat, note: Guide) -> bool:
