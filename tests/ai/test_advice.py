@@ -140,9 +140,9 @@ def test_no_real_difference_is_said_once() -> None:
     cause, same = describe_causes(view, decision, option, even, None)
     assert same.startswith("No real difference from")
     assert describe_causes(view, decision, option, even, None, 12) == (cause, same)
-    assert describe_causes(view, decision, option, even, None, 12, is_level=True) == (cause,)
+    assert describe_causes(view, decision, option, even, None, 12, other.id) == (cause,)
     only_even = Recommendation(option, why=because(Reason(EVEN, option.id, other=other.id)))
-    assert describe_causes(view, decision, option, only_even, None, 12, is_level=True) == (
+    assert describe_causes(view, decision, option, only_even, None, 12, other.id) == (
         "It did at least as well as the others in 12 simulated games.",
     )
 

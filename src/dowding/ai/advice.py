@@ -13,7 +13,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from dowding.ai.advice_texts import describe_causes, describe_gain, is_no_difference, region_names
+from dowding.ai.advice_texts import describe_causes, describe_gain, region_names
 from dowding.ai.bandit import ArmStats, Candidate, evaluate_candidate
 from dowding.ai.common_random_numbers import TrialDice
 from dowding.ai.guidance import Guidance, find_guidance
@@ -98,12 +98,12 @@ def advise(view: PlayerView, seed: str, samples: int = SAMPLES) -> Advice:
     recommendation = recommendation_for(best, view, decision, seed)
     if guidance is not None and recommendation.option.id != best.option.id:
         recommendation = Recommendation(best.option)
-    is_level = next_best is not None and is_no_difference(best, next_best[0])
+    compared_id = "" if next_best is None else next_best[0].option.id
     shown_next = None if next_best is None else _expected_points(*next_best, beside=plan)
     return Advice(
         _expected_points(best, plan),
         shown_next,
-        describe_causes(view, decision, best.option, recommendation, guidance, best.rollouts, is_level=is_level),
+        describe_causes(view, decision, best.option, recommendation, guidance, best.rollouts, compared_id),
         sum(arm.rollouts for arm in arms),
         recommendation.reasons,
         plan,

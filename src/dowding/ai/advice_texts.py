@@ -17,6 +17,8 @@ from dowding.view.player_view import PlayerView
 MAX_REASONS: Final = 2
 CLEAR_LEAD_ERRORS: Final = 2.0
 """A lead of at least this number of standard errors is stated without "probably"."""
+MIN_GAIN: Final = 0.15
+"""A smaller difference, in points, is called none."""
 NEXT_BEST: Final = "the next best"
 
 
@@ -41,7 +43,7 @@ def describe_gain(best: ArmStats, other: ArmStats, other_plan: str) -> str:
 def is_no_difference(best: ArmStats, other: ArmStats) -> bool:
     """Whether the rollouts show no difference between two options that could not be chance."""
     lead, error = best.lead_over(other)
-    return best.is_level_with(other) or abs(lead) < error or not round(lead, 1)
+    return best.is_level_with(other) or abs(lead) < max(error, MIN_GAIN)
 
 
 def describe_causes(
@@ -51,17 +53,16 @@ def describe_causes(
     recommendation: Recommendation,
     guidance: Guidance | None,
     rollouts: int = 0,
-    *,
-    is_level: bool = False,
+    compared_id: str = "",
 ) -> tuple[str, ...]:
     """Why an option is advised: the guide's note, doctrine's reasons, or what the rollouts have shown.
 
-    If the gain already says that there is no real difference, the reasons do not repeat it.
+    The gain says whether it differs from the option `compared_id`, so the reasons do not.
     """
     doctrine, names = doctrine_of(view.game, view.seat), region_names(view)
-    is_even = any(reason.kind == EVEN for reason in recommendation.reasons)
+    even = next((reason for reason in recommendation.reasons if reason.kind == EVEN), None)
     texts = doctrine.describe_reasons(recommendation, decision, names)
-    if is_level and is_even:
+    if even is not None and compared_id == even.other:
         texts = texts[:-1]
     if recommendation.option.id != option.id:
         usual = f"The rule of thumb would be: {recommendation.option.label}. {' '.join(texts[:1])}".strip()

@@ -204,6 +204,8 @@ export interface Hint {
     error: number | null;
     futures: number;
     way: string[];
+    gain: string;
+    first: boolean;
 }
 
 /** A text on a board, separate from the art so that it stays upright when the board is rotated. */
@@ -284,6 +286,7 @@ export interface Note {
     title: string;
     text: string;
     about?: string[];
+    advises?: string[];
 }
 
 /** The odds of an option up to the next decision: exact, or estimated from `samples`. */
