@@ -33,6 +33,8 @@ CPU_LIMIT_FACTOR: Final = 5
 """A mutant counts as detected if its tests take this many times the CPU time of the unchanged rules."""
 CPU_LIMIT_MARGIN_SECONDS: Final = 30
 NO_CPU_LIMIT: Final = -1
+PROGRESS_STEP: Final = 25
+"""After this many mutants the score so far is printed, so that an interrupted run still has a result."""
 LIMITED_PYTEST: Final = """
 import resource, sys, pytest
 limit = int(sys.argv[1])
@@ -247,6 +249,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             if not checkout.is_noticed(module, mutation, cpu_limit):
                 survivors += 1
                 print(_format_survivor(module, mutation), flush=True)
+            if tried % PROGRESS_STEP == 0:
+                print(f"{tried - survivors} of {tried} so far", flush=True)
     noticed = tried - survivors
     print(f"{options.game}: {noticed} of {tried} mutants detected ({noticed / tried if tried else 1:.0%})")
     return 1 if survivors else 0
