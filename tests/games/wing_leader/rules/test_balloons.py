@@ -300,3 +300,12 @@ def test_gyro_sight_applies_against_a_balloon_if_listed(gyro: bool) -> None:
     stage.raider("A", "p-51d", "Q1", balloon="B")
     stage.play(attack_balloons).choose("hit-and-run")
     assert stage.events("balloon hit")[0].get_int("firepower") == REAL.cards["p-51d"].firepower + gyro
+
+
+@pytest.mark.rule("WL-14.3f")
+def test_cohesion_after_a_balloon_attack_counts_no_losses() -> None:
+    stage = hunter("Q1", {"attack": [1, 1], "hit": [6] * 3, "cohesion": [3, 3]}, balloon="B")
+    stage.play(attack_balloons).choose("hit-and-run")
+    (cohesion,) = stage.events("cohesion")
+    assert "losses" not in cohesion.data["modifiers"]
+    assert not cohesion.data["modifiers"]

@@ -6,6 +6,8 @@ import pytest
 
 from dowding.games.wing_leader.geometry import square_named
 from dowding.games.wing_leader.rules.invariants import check_invariants
+from dowding.games.wing_leader.state import BombingRun
+from games.wing_leader.raid_fixtures import balloon, raid, target
 from games.wing_leader.scenario_builder import Stage
 
 C3 = square_named("C3")
@@ -56,3 +58,30 @@ def test_a_wing_has_one_leader() -> None:
     created = stage(leads=True, wing="1")
     created.change("B", leads=True, wing="1")
     assert check_invariants(created.fight) == ["a wing has two leaders (I-15)"]
+
+
+RUN_FAULTS: list[dict[str, object]] = [
+    {"tally": "X"},
+    {"balloon": "K"},
+    {"place": "escaped"},
+    {"run": BombingRun("level", "gone", 8)},
+    {"run": BombingRun("level", "OWN", 8)},
+]
+
+
+@pytest.mark.rule("WL-15.3b")
+@pytest.mark.parametrize("state", RUN_FAULTS, ids=str)
+def test_each_fault_of_a_bombing_run_is_reported(state: dict[str, object]) -> None:
+    def faults(**changes: object) -> list[str]:
+        created = raid()
+        target(created, "T", "tank", "J0")
+        target(created, "OWN", "tank", "J0", side="raider")
+        balloon(created, "K", "J1")
+        created.defender("X", "fx", "J9", alerted=True)
+        created.raider("A", "fx", "J9", alerted=True)
+        created.change("A", run=BombingRun("level", "T", 8))
+        created.change("A", **changes)
+        return [fault for fault in check_invariants(created.fight) if "and should not (WL-15.3)" in fault]
+
+    assert faults() == []
+    assert len(faults(**state)) == 1

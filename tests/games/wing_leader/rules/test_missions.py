@@ -341,3 +341,11 @@ def test_alerted_fighter_beside_enemy_moves_freely_for_a_turn() -> None:
     assert "free" in choices(stage, "A")
     stage.play(begin_movement)
     assert choices(stage, "A") == ["orbit", "go-home", "go-home-dive"]
+
+
+@pytest.mark.rule("WL-9.2.6c")
+def test_squadron_at_altitude_0_cannot_return_in_a_dive() -> None:
+    for square, expected in (("J1", ["return", "return-dive"]), ("J0", ["return"])):
+        stage = Stage()
+        stage.raider("T", "bm", square, mission="sweep", broken=True, returning="left")
+        assert choices(stage, "T") == expected, square

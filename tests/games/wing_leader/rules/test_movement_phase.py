@@ -176,6 +176,7 @@ def test_slow_climb_does_not_lead_away_from_destination() -> None:
     assert vectored("R", "P9").offered("climb-") == ["climb-forward"], "the square ahead is closer"
     assert vectored("R", "J9").offered("climb-") == ["climb-stay", "climb-forward"], "the square ahead is as far"
     assert vectored("R", "J6").offered("climb-") == ["climb-stay", "climb-forward"]
+    assert vectored("R", "P5").offered("climb-") == [], "the vector is at the same altitude"
     turning = vectored("L", "P9")
     assert turning.offered("climb-") == []
     turning.choose("to-vector", "enter:R", "circle:R", "end")

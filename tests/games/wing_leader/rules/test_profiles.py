@@ -13,7 +13,14 @@ from dowding.games.wing_leader.rules.bombing import clear_bombs, resolve_bombing
 from dowding.games.wing_leader.rules.missions import behaviours
 from dowding.games.wing_leader.rules.move_behaviours import begin_move
 from dowding.games.wing_leader.rules.movement_phase import begin_movement
-from dowding.games.wing_leader.rules.profiles import _may_still_dive, available_runs, is_aimed, may_drop, profiles_of
+from dowding.games.wing_leader.rules.profiles import (
+    _may_arrive,
+    _may_still_dive,
+    available_runs,
+    is_aimed,
+    may_drop,
+    profiles_of,
+)
 from dowding.games.wing_leader.rules.ratings import basic_speed, basic_turn
 from dowding.games.wing_leader.rules.resolution import is_at_high_speed
 from dowding.games.wing_leader.rules.tactics import may_evade
@@ -454,3 +461,27 @@ def test_owed_dive_needs_half_an_mp_and_altitude(square: str, left: int, dives: 
     at_square = MovePosition(square_named(square), 0, left, dives=dives)
     assert _may_still_dive(plan, at_square) == may
     assert _may_still_dive(replace(plan, must_dive=False), at_square)
+
+
+@pytest.mark.rule("WL-15.3.5a")
+def test_torpedo_bomber_next_to_a_ship_must_face_it() -> None:
+    stage = run_at("dd", "bt", "K0", load="torpedo")
+    assert opens(stage, "L0", "R")
+    assert not opens(stage, "L0", "L")
+    assert opens(stage, "N0", "L")
+    assert not opens(stage, "N0", "R")
+
+
+@pytest.mark.rule("WL-15.3.7b")
+def test_only_arrival_in_the_targets_square_limits_the_dives_of_a_strafer() -> None:
+    target_square, square_beside = square_named("M0"), square_named("L1")
+    strafing, dive = BombingRun("strafing", "T", 8), BombingRun("dive", "T", 8)
+    for run, square, dives, expected in (
+        (strafing, target_square, 1, True),
+        (strafing, target_square, 2, False),
+        (strafing, square_beside, 2, True),
+        (dive, target_square, 2, True),
+    ):
+        to = replace(at("L1", dives=dives), square=square)
+        assert _may_arrive(run, to, target_square, may_attack=True) == expected, (run.profile, square, dives)
+    assert _may_arrive(strafing, replace(at("L1", dives=2), square=target_square), target_square, may_attack=False)

@@ -12,7 +12,7 @@ from dowding.games.wing_leader.rules.movement_phase import begin_movement, next_
 from dowding.games.wing_leader.rules.radios import is_under_control
 from dowding.games.wing_leader.rules.ratings import combat_modifiers
 from dowding.games.wing_leader.rules.sequence import begin
-from dowding.games.wing_leader.rules.setup import arrivals, assign, bomb_value, muster, set_up_squares
+from dowding.games.wing_leader.rules.setup import _placing_order, arrivals, assign, bomb_value, muster, set_up_squares
 from dowding.games.wing_leader.rules.splitting import _possible_shares
 from dowding.games.wing_leader.rules.tally import drop_stale_tallies, visible_targets
 from games.wing_leader.scenario_builder import REAL, Stage
@@ -279,3 +279,17 @@ def test_maximum_load_only_if_listed() -> None:
     assert bomb_value(stage.fight, replace(stage["A"], load="")) == 0
     stage.fight.bombing = False
     assert bomb_value(stage.fight, stage["A"]) == 0
+
+
+@pytest.mark.rule("WL-5.3b")
+def test_arrivals_are_placed_bombers_first_and_leaders_before_their_wing() -> None:
+    stage = Stage()
+    for ident, model, mission, state in (
+        ("A", "fx", "sweep", {"wing": "1"}),
+        ("B", "fx", "sweep", {"wing": "1", "leads": True}),
+        ("C", "fx", "escort", {}),
+        ("D", "fx", "close escort", {}),
+        ("E", "bm", "bombing", {}),
+    ):
+        stage.raider(ident, model, "J9", mission=mission, **state)
+    assert "".join(sorted("ABCDE", key=lambda ident: _placing_order(stage[ident]))) == "EDCBA"

@@ -232,3 +232,13 @@ def test_points_for_attacks_pressed_home() -> None:
     stage.defender("X", "bd", "M8", mission="bombing", pressed=True)
     stage.fight.scenario = replace(stage.fight.scenario, pressed_home=5)
     assert points_by_cause(stage.fight)["attacks pressed home"] == 3, "15 halves less 10, rounded"
+
+
+@pytest.mark.rule("WL-14.1.3a")
+def test_attack_out_of_the_sun_brings_a_ships_defence_one_closer_to_0(monkeypatch: pytest.MonkeyPatch) -> None:
+    for defence, expected in ((-2, -1), (-1, 0), (0, 0), (1, 0), (2, 1)):
+        stage = raid()
+        ship = target(stage, "D", "dd", "M0")
+        kind = replace(stage.fight.pack.surface["dd"], defence=defence)
+        monkeypatch.setitem(stage.fight.pack.surface, "dd", kind)
+        assert defence_modifier(stage.fight, ship, out_of_the_sun=True) == expected, defence
