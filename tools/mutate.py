@@ -132,6 +132,10 @@ class _MutationFinder(ast.NodeVisitor):
         for statement in node.body:
             self.visit(statement)
 
+    def visit_keyword(self, node: ast.keyword) -> None:
+        if node.arg != "strict":  # `zip(..., strict=True)` asserts and is not a rule
+            self.generic_visit(node)
+
     def visit_AnnAssign(self, node: ast.AnnAssign) -> None:
         if node.value:
             self.visit(node.value)

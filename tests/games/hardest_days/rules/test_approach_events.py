@@ -107,6 +107,22 @@ def test_bombers_and_escorts_with_the_letter_fail_to_form_up_in_a_raid_of_eight(
     assert all_chits_are_in_the_cup(stage)
 
 
+@pytest.mark.rule("THD-17.3c", "THD-12.2n")
+def test_raid_left_with_patrollers_after_failing_to_form_up_is_removed() -> None:
+    stage = Stage()
+    chit = approach_chit("form-up failure")
+    place_raid(stage)
+    (bomber,) = groups("Do17", chit.approach_letter)
+    stage.group(bomber, "bomber", "left")
+    for patroller in [group for other in others(chit.approach_letter) for group in groups("Me109", other, 4)][:7]:
+        stage.group(patroller, "patrol")
+    draw(stage, chit)
+    assert stage.where(bomber) == "inflight"
+    assert not stage.day.state.raids
+    (gone,) = stage.events("raid gone")
+    assert gone.get_int("raid") == 1
+
+
 @pytest.mark.rule("THD-17.3a")
 def test_seven_groups_form_up_without_failure() -> None:
     stage = Stage()

@@ -9,6 +9,7 @@ from dowding.games.wing_leader.move_data import MovePlan, MovePosition
 from dowding.games.wing_leader.rules.allowances import allowance
 from dowding.games.wing_leader.rules.move_execution import fly_home
 from dowding.games.wing_leader.rules.movement_phase import _next_follower, begin_movement, next_to_move
+from dowding.games.wing_leader.rules.raid_movement_plans import may_turn_with
 from dowding.games.wing_leader.rules.tally import drop_stale_tallies
 from dowding.games.wing_leader.state import NOWHERE, Move
 from games.wing_leader.raid_fixtures import bomber, raid, target
@@ -299,3 +300,12 @@ def test_follower_needs_its_tally_to_move_after_its_target() -> None:
     assert follower is not None
     assert (follower.id, stage.fight.state.queue) == ("D", ["E"])
     assert _next_follower(stage.fight) is None
+
+
+@pytest.mark.rule("WL-15.2.5a")
+@pytest.mark.parametrize(("facing", "may_turn"), [("L", True), ("U", False), ("D", False)])
+def test_close_escort_turns_round_only_with_its_bomber(facing: str, may_turn: bool) -> None:
+    stage = Stage()
+    escort = stage.raider("E", "fx", "J8", "R", mission="close escort")
+    bomber = stage.raider("T", "bm", "J8", facing, mission="bombing")
+    assert may_turn_with(stage.fight, escort, bomber) == may_turn

@@ -94,5 +94,5 @@ def forward_facings(fight: Fight, squadron: Squadron, destination: Square = NOWH
     here = distance(squadron.square, destination)
     towards = facings_towards(squadron, destination)
     away = {facing: distance(entered_square(squadron, facing), destination) for facing in facings if facing in towards}
-    nearest = min(away.values(), default=here + 1)
+    nearest = min(away.values(), default=here)
     return [facing for facing in away if away[facing] == nearest <= here]
