@@ -150,6 +150,17 @@ def test_bounce_conditions() -> None:
     assert not bounced(alerted=True, sun=True, lufbery=True)
 
 
+@pytest.mark.rule("WL-13.4.1b")
+def test_attack_out_of_the_sun_needs_a_tally_on_the_defender() -> None:
+    for tally, expected in (("X", True), ("Y", False), ("", False)):
+        stage = advanced(sky=Sky(sun="left upper"))
+        stage.raider("A", "fx", "J9", alerted=True, tally=tally)
+        stage.defender("X", "fx", "J9", alerted=True)
+        stage.defender("Y", "fx", "J9", alerted=True)
+        attacked(stage, "G12", "H11", "I10")
+        assert is_bounce(stage.fight, combat(stage, "A", "X")) == expected, tally
+
+
 @pytest.mark.rule("WL-13.4.1c", "WL-13.4.1g")
 def test_fighter_with_tally_elsewhere_is_bounced() -> None:
     stage = advanced()
