@@ -31,6 +31,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "src")]
 
 from dowding.server import messages
+from dowding.server.player_messages import ServerAddresses
 from dowding.view.recap import Recap
 from dowding.view.scene import Sight
 
@@ -48,6 +49,7 @@ MESSAGE_TYPES = (
     Sight,
     messages.Summary,
     messages.WinProbability,
+    ServerAddresses,
     Recap,
 )
 PLAIN_TYPES: dict[type[Type], str] = {

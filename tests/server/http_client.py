@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from types import TracebackType
 from typing import Self
@@ -26,6 +26,7 @@ from dowding.server.messages import (
     SceneMessage,
     Summary,
 )
+from dowding.server.player_messages import PlayersMessage, TypingMessage
 from dowding.view.scene import Scene
 
 BASE = "http://127.0.0.1:1940"
@@ -144,9 +145,12 @@ class Visitor:
         )
 
     @contextmanager
-    def table(self, match: str, seat: str = "british", headers: Mapping[str, str] | None = None) -> Iterator[Socket]:
-        """An open match page."""
-        with self.client.websocket_connect(f"{SOCKETS}/ws/{match}?seat={seat}", headers=dict(headers or {})) as socket:
+    def table(
+        self, match: str, seat: str = "british", headers: Mapping[str, str] | None = None, *, players: bool = False
+    ) -> Iterator[Socket]:
+        """An open match page; with `players` it is told about the people of the match."""
+        address = f"{SOCKETS}/ws/{match}?seat={seat}{'&players=1' if players else ''}"
+        with self.client.websocket_connect(address, headers=dict(headers or {})) as socket:
             yield Socket(socket, self.heard)
 
 
@@ -173,15 +177,30 @@ class Socket:
         assert isinstance(message, SceneMessage), message
         return message.scene
 
+    def players(self, until: Callable[[PlayersMessage], bool]) -> PlayersMessage:
+        """Wait until the people of the match are as described."""
+        while True:
+            message = self.hear()
+            if isinstance(message, PlayersMessage) and until(message):
+                return message
+
+    def heard_before_pong(self) -> list[FromServer]:
+        """All messages up to the answer to a ping."""
+        self.send(ping=1)
+        messages: list[FromServer] = []
+        while not isinstance(message := self.hear(), Pong):
+            messages.append(message)
+        return messages
+
     def send(self, **message: object) -> None:
         """Send a message unchanged."""
         self.socket.send_text(msgspec.json.encode(message).decode())
 
     def answer(self) -> Done | RefusedMessage | Pong | ClosedMessage:
-        """The next message that is not a scene."""
+        """The next message that is neither a scene nor about people."""
         while True:
             message = self.hear()
-            if not isinstance(message, SceneMessage):
+            if not isinstance(message, SceneMessage | PlayersMessage | TypingMessage):
                 return message
 
     def choose(self, option: str, position: int, key: str = "") -> int:

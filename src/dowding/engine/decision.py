@@ -76,6 +76,14 @@ class Path(msgspec.Struct, frozen=True, omit_defaults=True):
 DONE: Final = Option("done", "Done", risky=True)
 
 
+class Task(msgspec.Struct, frozen=True):
+    """What a seat does while the others wait, in the infinitive: "plan the raids". It must not reveal anything."""
+
+    text: str
+    is_planning: bool = False
+    """Whether the seat is making a plan, which may take a while."""
+
+
 class Decision(msgspec.Struct, frozen=True):
     """What a seat must decide now: one of the options."""
 
@@ -90,6 +98,8 @@ class Decision(msgspec.Struct, frozen=True):
     """Computes the refused moves; called only when a client asks for them. Use `refusals()`."""
     waiting: str = ""
     """What the other seats read while they wait for this decision."""
+    task: Task | None = None
+    """The same as a task, so that a client can name the player who is at it."""
     pause: bool = False
     """The last chance to undo before dice are rolled. It is never made automatically, even with a single option."""
     about: tuple[str, ...] = ()

@@ -191,6 +191,7 @@ class Application:
         background_tasks = (
             asyncio.create_task(manager.evict_idle_periodically()),
             asyncio.create_task(remove_expired_periodically(manager, self._retention)),
+            asyncio.create_task(self.services.presence.keep_periodically()),
         )
         try:
             async with run_cluster_sync(manager, self._change_feed):

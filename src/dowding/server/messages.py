@@ -13,6 +13,7 @@ from dowding.engine.decision import Seat
 from dowding.engine.game import FirstMatch, OfferedScenario, Setting
 from dowding.engine.outcome import Outcome
 from dowding.engine.packs import MAX_UPLOAD_CHARS
+from dowding.server.player_messages import Player, PlayersMessage, Rematch, TypingMessage
 from dowding.view.glossary import Meaning
 from dowding.view.scene import Board, Milestone, Scene, Symbol
 
@@ -80,8 +81,7 @@ class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class NewMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Start a match. A seat that is not named is mine; a seed is only for matches that I play alone.
 
-    `brought` is an uploaded file that holds the scenario. A `guided` match is the first match of its game; its opening
-    is played for all seats.
+    `brought` is an uploaded file that holds the scenario.
     """
 
     game: Annotated[str, Meta(max_length=40)]
@@ -95,7 +95,6 @@ class NewMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         int,
         Meta(ge=1, le=MAX_IDLE_DAYS, description="A seat can be offered again after this many days without a visit"),
     ] = DEFAULT_IDLE_DAYS
-    guided: bool = False
 
 
 class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -104,7 +103,8 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     `people` maps a seat to the name of its side in a sentence: the British. `dice` is a warning if the coming
     rolls may be known. `removal` is the time at which the match will be removed unless play continues, if any.
     `devices` counts the devices that hold a seat of mine, if there are several; lists leave it out. After `idle_days`
-    of a turn without a visit by its holder, the owner may offer a seat again.
+    of a turn without a visit by its holder, the owner may offer a seat again. `players` are the people at the seats for
+    human players; only those who may open the match are told.
     """
 
     id: str
@@ -127,6 +127,8 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     removal: str = ""
     devices: dict[Seat, int] = {}
     idle_days: int = DEFAULT_IDLE_DAYS
+    players: dict[Seat, Player] = {}
+    rematch: Rematch | None = None
 
 
 class Created(msgspec.Struct, frozen=True):
@@ -157,11 +159,13 @@ class ChatPost(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ChatMessage(msgspec.Struct, frozen=True):
-    """A chat line with its author and time."""
+    """A chat line with its author, their name when they wrote it, its time and its number in the match."""
 
     seat: Seat
     text: str
     said: str
+    name: str = ""
+    number: int = 0
 
 
 class RenameRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -264,10 +268,6 @@ class Hint(msgspec.Struct, frozen=True):
     futures: int = 0
     way: tuple[str, ...] = ()
     """The option and the choices that follow it before anything new is revealed, such as a whole path."""
-    gain: str = ""
-    """What the option should gain over the next best, as a sentence; empty without rollouts."""
-    first: bool = False
-    """Whether this is the first hint, known at once: the heuristics' choice, which the rollouts may change."""
 
 
 class TurningPoint(msgspec.Struct, frozen=True):
@@ -352,4 +352,4 @@ class ClosedMessage(msgspec.Struct, frozen=True, tag_field="type", tag="gone"):
     why: str
 
 
-FromServer = SceneMessage | Done | RefusedMessage | Pong | ClosedMessage
+FromServer = SceneMessage | Done | RefusedMessage | Pong | ClosedMessage | PlayersMessage | TypingMessage

@@ -16,7 +16,7 @@ from dowding.engine.game import Game
 from dowding.engine.match import Match
 from dowding.engine.outcome import Outcome
 from dowding.view.presenter import drawable
-from dowding.view.scene import Ask, Board, LogLine, Picture, PlannedChoice, Report, Scene, Sight
+from dowding.view.scene import Ask, Awaited, Board, LogLine, Picture, PlannedChoice, Report, Scene, Sight
 
 T = TypeVar("T")
 
@@ -75,6 +75,7 @@ class PlayerView:
             log=tuple(self.log(log_lines)),
             ask=self._decision_view(),
             waiting=self.waiting_text(),
+            awaited=self._awaited(),
             may_undo=not undo_refused,
             undo_refused=undo_refused,
             planned=self._planned_choices(),
@@ -115,7 +116,7 @@ class PlayerView:
         match = self._match
         if match.is_over or self.decision is not None:
             return ""
-        others = [seat for seat in match.deciding_seats() if seat != self.seat]
+        others = self._awaited_seats()
         if not others:
             return "You have answered. Waiting for the others."
         decision = match.decision(others[0]) if len(others) == 1 else None
@@ -123,6 +124,21 @@ class PlayerView:
             return decision.waiting
         words = f"Waiting for {' and '.join(match.game.seat_name(seat) for seat in others)}"
         return f"{words}: {decision.prompt}" if decision is not None and match.game.hides_nothing else f"{words}."
+
+    def _awaited_seats(self) -> tuple[Seat, ...]:
+        return tuple(seat for seat in self._match.deciding_seats() if seat != self.seat)
+
+    def _awaited(self) -> Awaited | None:
+        """Whose decision this seat waits for, and their task as far as the seat may know it."""
+        match, others = self._match, self._awaited_seats()
+        if match.is_over or self.decision is not None or not others:
+            return None
+        decision = match.decision(others[0]) if match.deciding_seats() == others[:1] else None
+        if decision is None:
+            return Awaited(others)
+        question = decision.prompt if match.game.hides_nothing else ""
+        task = decision.task
+        return Awaited(others, question) if task is None else Awaited(others, question, task.text, task.is_planning)
 
     def log(self, max_lines: int | None = None) -> list[LogLine]:
         """The lines of the log that this seat may read, the oldest first; with `max_lines` only the last of them."""

@@ -299,17 +299,12 @@ class PlannedChoice(msgspec.Struct, frozen=True):
 
 
 class Note(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A tutorial note, shown once at the right moment, and the pieces that it is about.
-
-    `advises` are patterns of option ids, the best first: while the note applies, a hint advises one of the options of
-    the first pattern that matches any. A hint and a note therefore never advise different things.
-    """
+    """A tutorial note, shown once at the right moment, and the pieces that it is about."""
 
     id: str
     title: str
     text: str
     about: tuple[str, ...] = ()
-    advises: tuple[str, ...] = ()
 
 
 class Series(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -357,6 +352,18 @@ class Picture(msgspec.Struct, frozen=True, omit_defaults=True):
     expected: tuple[Expected, ...] = ()
 
 
+class Awaited(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The seats whose decision the match waits for, so that a client can name the players."""
+
+    seats: tuple[Seat, ...]
+    question: str = ""
+    """What they are asked, in a game without hidden information."""
+    task: str = ""
+    """What they do, in the infinitive: "plan the raids"; empty if the seat may not know."""
+    is_planning: bool = False
+    """Whether they are making a plan, which may take a while."""
+
+
 class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     """Everything that a client draws for a seat at a position."""
 
@@ -375,6 +382,8 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     """The decision that the seat must make, with its options and refusals."""
     waiting: str = ""
     """The decisions of other seats that the match waits for."""
+    awaited: Awaited | None = None
+    """The same as data, while the seat itself has nothing to decide."""
     may_undo: bool = False
     """Whether the seat can undo its last choice."""
     undo_refused: str = ""

@@ -90,9 +90,10 @@ def test_every_command_kind_is_tested() -> None:
     assert set(DESCRIBED) == {kind.name for kind in COMMAND_KINDS} == {*ACT_KINDS, *SESSION_KINDS}
 
 
-def test_every_message_field_is_a_token_or_belongs_to_one_command_kind() -> None:
+def test_every_message_field_is_a_token_a_signal_or_belongs_to_one_command_kind() -> None:
     fields = [kind.field for kind in COMMAND_KINDS if kind.field]
-    assert sorted([*fields, "position", "state", "key", "ping"]) == sorted(FromClient.__struct_fields__)
+    others = ["position", "state", "key", "ping", "typing", "away"]
+    assert sorted([*fields, *others]) == sorted(FromClient.__struct_fields__)
 
 
 @pytest.mark.parametrize("kind", [kind for kind in COMMAND_KINDS if kind.example], ids=lambda kind: kind.name)
@@ -120,7 +121,7 @@ def test_incomplete_or_ambiguous_message_is_no_command(message: dict[str, object
 def test_refusal_lists_the_accepted_messages() -> None:
     assert accepted_messages() == (
         "Send `key` and `position` with one of option, undo, rewind, retract or play; "
-        "or `key` with stop; or only `ping`."
+        "or `key` with stop; or only `ping`, `typing` or `away`."
     )
 
 

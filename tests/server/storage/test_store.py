@@ -12,9 +12,11 @@ from dowding.engine.packs import UploadedScenario
 from dowding.server.storage.sql import SqlStore
 from dowding.server.storage.store import (
     ActBatch,
+    Company,
     Conflict,
     MatchRecord,
     Progress,
+    RematchOffer,
     SeatClaim,
     SeatHeld,
     Store,
@@ -194,6 +196,9 @@ def test_match_is_renamed_and_deleted_completely(store: Store) -> None:
     assert store.find_link("l") is None
 
 
+NEW_IN_7 = (("places", "name"), ("places", "here_until"), ("talk", "name"))
+
+
 def test_older_database_is_migrated(make_store: MakeStore) -> None:
     """A database of version 1: acts without bots, matches without circumstances."""
     store = make_store()
@@ -202,7 +207,8 @@ def test_older_database_is_migrated(make_store: MakeStore) -> None:
     store.execute("ALTER TABLE acts DROP COLUMN program")
     for column in ("circumstances", "brought", "title", "pack", "idle_days"):
         store.execute(f"ALTER TABLE matches DROP COLUMN {column}")
-    store.execute("ALTER TABLE places DROP COLUMN seen")
+    for table, column in (("places", "seen"), *NEW_IN_7):
+        store.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
     store.execute("UPDATE dowding SET version = 1")
     store.close()
     for _ in range(2):
@@ -222,8 +228,8 @@ def test_migration_from_version_5_removes_used_links(make_store: MakeStore) -> N
     store.add(record("m1"), [], [], {"red": "used", "blue": "unused", "spectator": "bench"})
     for seat, link in (("red", "used"), ("spectator", "bench")):
         store.add_seat_claim(SeatClaim("m1", seat, "you", link))
-    store.execute("ALTER TABLE places DROP COLUMN seen")
-    store.execute("ALTER TABLE matches DROP COLUMN idle_days")
+    for table, column in (("places", "seen"), ("matches", "idle_days"), *NEW_IN_7):
+        store.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
     store.execute("UPDATE dowding SET version = 5")
     store.close()
     store = make_store()
@@ -231,6 +237,49 @@ def test_migration_from_version_5_removes_used_links(make_store: MakeStore) -> N
     with pytest.raises(SeatHeld):
         store.release_seat("m1", "red", "2026-01-01T00:00:00.000000Z")
     store.close()
+
+
+def test_names_presence_and_rematches_of_a_match(store: Store) -> None:
+    for ident in ("m1", "m2"):
+        claims = [
+            SeatClaim(ident, "red", "me"),
+            SeatClaim(ident, "blue", "you", "l"),
+            SeatClaim(ident, "blue", "phone", "l"),
+        ]
+        store.add(record(ident), [], claims, {})
+    store.set_player_name("m1", "blue", "Anna")
+    store.mark_here("m1", "blue", "you", "2026-11-15T12:00", "2026-11-15T12:05")
+    store.keep_here("m1", [("blue", "you")], "2026-11-15T12:07")
+    assert set(store.company("m2").claims) == set(store.seat_claims("m2"))
+    here = SeatClaim("m1", "blue", "you", "l", "2026-11-15T12:00", "Anna", "2026-11-15T12:07")
+    assert set(store.company("m1").claims) == {
+        SeatClaim("m1", "red", "me"),
+        SeatClaim("m1", "blue", "phone", "l", "", "Anna"),
+        here,
+    }
+    store.mark_away("m1", "blue", "you", "2026-11-15T12:09")
+    assert {(claim.here_until, claim.seen) for claim in store.company("m1").claims if claim.holder == "you"} == {
+        ("", "2026-11-15T12:09")
+    }
+    offer = RematchOffer("m1", "red", "me", False)
+    store.offer_rematch(msgspec.structs.replace(offer, swapped=True))
+    store.offer_rematch(offer)
+    assert store.company("m1").rematch == offer
+    assert store.companies_of("phone")["m1"].rematch == offer
+    assert set(store.companies_of("phone")) == {"m1", "m2"}
+    assert store.companies_of("stranger") == {}
+    accepted = (record("m3"), ACTS, [SeatClaim("m3", "red", "me")])
+    assert not store.accept_rematch(msgspec.structs.replace(offer, swapped=True), *accepted)
+    assert store.record("m3") is None
+    assert store.accept_rematch(offer, *accepted)
+    assert store.acts("m3") == list(ACTS)
+    assert store.company("m1").rematch == msgspec.structs.replace(offer, state="accepted", next="m3")
+    assert not store.accept_rematch(offer, *accepted)
+    assert not store.decline_rematch(offer)
+    with pytest.raises(Conflict):
+        store.offer_rematch(offer)
+    store.delete("m1")
+    assert store.company("m1") == Company()
 
 
 def test_a_database_of_a_newer_program_is_refused(make_store: MakeStore) -> None:

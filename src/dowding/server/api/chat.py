@@ -27,7 +27,7 @@ async def get_chat(services: Services, request: Request) -> Response:
         raise Forbidden("Only players can read the chat of this match.")
     return json_response(
         [
-            ChatMessage(line.seat, line.text, line.posted)
+            ChatMessage(line.seat, line.text, line.posted, line.name, line.number)
             for line in await services.async_store.call(services.store.chat_lines, record.id)
         ]
     )
@@ -39,14 +39,17 @@ async def post_chat_line(services: Services, request: Request) -> Response:
     body = await read_body(request, ChatPost)
     seat = require_own_seat(access, body.seat)
     text = " ".join("".join(item if item.isprintable() else " " for item in body.text).split())
-    line = ChatLine(0, seat, text, utc_timestamp())
+    claims = await services.async_store.call(services.store.seat_claims, record.id)
+    name = next((claim.name for claim in claims if claim.seat == seat), "")
+    line = ChatLine(0, seat, text, utc_timestamp(), name)
     if text and not await services.async_store.call(
         services.store.add_chat_line, record.id, line, timestamp_after(-CHAT_WINDOW), MAX_CHAT_LINES_PER_MINUTE
     ):
         raise Busy("Too many messages. Please wait a moment.")
+    await services.presence.update(record.id)
     return json_response(
         [
-            ChatMessage(item.seat, item.text, item.posted)
+            ChatMessage(item.seat, item.text, item.posted, item.name, item.number)
             for item in await services.async_store.call(services.store.chat_lines, record.id)
         ]
     )

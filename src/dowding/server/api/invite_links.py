@@ -15,7 +15,6 @@ from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 from dowding.engine.decision import SPECTATOR
 from dowding.engine.text import format_count
-from dowding.server.api.new_matches import HUMAN_SEATS
 from dowding.server.api.request_context import (
     BadRequest,
     Forbidden,
@@ -25,6 +24,7 @@ from dowding.server.api.request_context import (
     require_own_seat,
 )
 from dowding.server.matches.match_session import LINK_REVOKED, SEAT_GIVEN_UP, SEAT_HANDED_OVER, MatchNotFound
+from dowding.server.matches.presence import HUMAN_SEATS
 from dowding.server.messages import (
     Link,
     LinkChange,

@@ -11,6 +11,7 @@ from dowding.engine.game import Game
 from dowding.games import registry
 from dowding.server.api.new_matches import clean_name
 from dowding.server.api.request_context import (
+    NOBODY,
     Access,
     Forbidden,
     Services,
@@ -63,9 +64,14 @@ async def my_matches(services: Services, request: Request) -> Response:
         return json_response([])
     records = await services.async_store.call(services.store.records_of, holder)
     claims = await services.async_store.call(services.store.seat_claims_of, holder)
+    companies = await services.async_store.call(services.store.companies_of, holder)
     accessible = [(record, access_for(record, claims, holder)) for record in records]
     return json_response(
-        [summarize_match(record, access, services.retention) for record, access in accessible if access is not None]
+        [
+            summarize_match(record, access, services.retention, companies.get(record.id, NOBODY))
+            for record, access in accessible
+            if access is not None
+        ]
     )
 
 
@@ -78,7 +84,9 @@ async def list_open_matches(services: Services, request: Request) -> Response:
 
 async def get_match(services: Services, request: Request) -> Response:
     """The summary of a match."""
-    return json_response(summarize_match(*await services.require_access(request), services.retention))
+    record, access = await services.require_access(request)
+    company = await services.async_store.call(services.store.company, record.id)
+    return json_response(summarize_match(record, access, services.retention, company))
 
 
 async def rename_match(services: Services, request: Request) -> Response:
@@ -115,4 +123,5 @@ async def take_seat(services: Services, request: Request) -> Response:
 
 async def _reload_summary(services: Services, record: MatchRecord, access: Access) -> Summary:
     """Read the match again, update it in the match manager and summarise it."""
-    return summarize_match(await services.reload_record(record.id), access, services.retention)
+    company = await services.async_store.call(services.store.company, record.id)
+    return summarize_match(await services.reload_record(record.id), access, services.retention, company)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 import msgspec
@@ -20,7 +20,6 @@ from dowding.engine.errors import SaveError, SetupError
 from dowding.engine.game import Game, OfferedScenario, Setup
 from dowding.engine.match import Choice
 from dowding.engine.match_metadata import DICE_FROM_CHANCE, DICE_FROM_SAVE, DICE_FROM_SEED, MatchMetadata
-from dowding.engine.opening import play_opening
 from dowding.engine.packs import UploadedScenario
 from dowding.games import registry
 from dowding.games.registry import game_by_id
@@ -35,6 +34,7 @@ from dowding.server.matches.commands import CHOOSE
 from dowding.server.matches.live_match import start_match
 from dowding.server.matches.match_packs import pack_of, recorded_pack
 from dowding.server.matches.match_session import MatchNotFound
+from dowding.server.matches.presence import FRIEND, HUMAN_SEATS, ME, OPEN
 from dowding.server.matches.progress import progress_of
 from dowding.server.messages import (
     Created,
@@ -48,13 +48,7 @@ from dowding.server.storage.store import MatchRecord, SeatClaim, StoredAct
 from dowding.server.timestamps import utc_timestamp
 from dowding.server.workers.fair_queue import Busy
 
-ME = "me"
-FRIEND = "friend"
-OPEN = "open"
 MAX_IMPORTED_REWINDS: Final = 1_000
-OPENING_BOT: Final = "pilot"
-"""The bot that the log names for the opening of a guided match."""
-HUMAN_SEATS = (ME, FRIEND, OPEN)
 
 log = logging.getLogger(__name__)
 
@@ -68,21 +62,34 @@ async def create_rematch(services: Services, request: Request) -> Response:
     """Start the same match again with new dice, with seats swapped if requested. Other people get new links."""
     record, access = await services.require_access(request)
     body = await read_body(request, RematchRequest) if await request.body() else RematchRequest()
-    seats = {
-        seat: kind if kind not in HUMAN_SEATS else ME if seat in access.seats else FRIEND
+    return await _create_match(services, request, plan_rematch(record, access.seats, swapped=body.swapped))
+
+
+def plan_rematch(record: MatchRecord, own_seats: Collection[Seat], *, swapped: bool) -> NewMatch:
+    """The same match again, for the holder of these seats; `swapped` moves each player to the next seat."""
+    seats = next_seats(record, swapped=swapped)
+    kinds = {
+        seats[seat]: kind if kind not in HUMAN_SEATS else ME if seat in own_seats else FRIEND
         for seat, kind in record.seats.items()
     }
-    if body.swapped:
-        *first_kinds, last_kind = seats.values()
-        seats = dict(zip(seats, (last_kind, *first_kinds), strict=True))
     brought = None if record.brought is None else ScenarioFile(record.brought.file, record.brought.text)
-    new_match = NewMatch(
-        record.game_id, record.scenario, record.settings, None, record.name, seats, brought, record.idle_days
+    return NewMatch(
+        record.game_id, record.scenario, record.settings, None, record.name, kinds, brought, record.idle_days
     )
-    return await _create_match(services, request, new_match)
+
+
+def next_seats(record: MatchRecord, *, swapped: bool) -> dict[Seat, Seat]:
+    """The seat of each player in a rematch, by their seat now."""
+    seats = list(record.seats)
+    return dict(zip(seats, [*seats[1:], seats[0]] if swapped else seats, strict=True))
 
 
 async def _create_match(services: Services, request: Request, new_match: NewMatch) -> Response:
+    return await _store_match(services, request, *await build_match(services, request, new_match))
+
+
+async def build_match(services: Services, request: Request, new_match: NewMatch) -> tuple[MatchRecord, list[StoredAct]]:
+    """Start a match in memory: its record, still without a creator, and its first acts."""
     game = game_by_id(new_match.game)
     setup, title = await _resolve_setup(services, request, game, new_match)
     seats = validate_seats(game, new_match.seats)
@@ -90,10 +97,6 @@ async def _create_match(services: Services, request: Request, new_match: NewMatc
         raise SetupError("A chosen seed is only for solo matches: anyone who knows it knows every die roll.")
     secret = fresh_secret() if new_match.seed is None else secret_of_seed(new_match.seed)
     match = await asyncio.to_thread(start_match, setup, secret, take_forced=True)
-    opening_bots: dict[int, str] = {}
-    if new_match.guided:
-        play_opening(match)
-        opening_bots = {n: OPENING_BOT for n, choice in enumerate(match.history) if seats[choice.seat] in HUMAN_SEATS}
     created = utc_timestamp()
     record = MatchRecord(
         id=secrets.token_hex(8),
@@ -114,7 +117,7 @@ async def _create_match(services: Services, request: Request, new_match: NewMatc
         pack=match.context.pack_fingerprint(),
         idle_days=new_match.idle_days,
     )
-    return await _store_match(services, request, record, recorded_acts(match.history, opening_bots))
+    return record, recorded_acts(match.history)
 
 
 async def _resolve_setup(services: Services, request: Request, game: Game, new_match: NewMatch) -> tuple[Setup, str]:
@@ -191,12 +194,7 @@ def _client_id(request: Request) -> str:
 async def _store_match(services: Services, request: Request, record: MatchRecord, acts: list[StoredAct]) -> Response:
     """Store a new match with its seat claims and links, and answer with its summary and links."""
     token, holder = get_or_create_session(request)
-    if await services.async_store.call(services.store.count_unfinished, holder) >= services.limits.matches_of_one:
-        raise Busy("You have too many unfinished matches. Finish or delete some first.")
-    if await services.async_store.call(services.store.count_unfinished, None) >= services.limits.matches:
-        fields = {"matches": services.limits.matches}
-        log.warning("match refused: the limit `matches` is reached; remove old matches", extra={"fields": fields})
-        raise Busy("This server has reached its limit of matches.")
+    await require_room(services, holder)
     record = msgspec.structs.replace(record, creator=holder)
     human_seats = [seat for seat, kind in record.seats.items() if kind in HUMAN_SEATS]
     claims = [SeatClaim(record.id, seat, holder) for seat in human_seats if record.seats[seat] == ME]
@@ -208,6 +206,16 @@ async def _store_match(services: Services, request: Request, record: MatchRecord
     response = json_response(Created(summarize_match(record, access, services.retention), links), 201)
     set_session_cookie(response, request, token)
     return response
+
+
+async def require_room(services: Services, creator: str) -> None:
+    """Raise Busy if this session has too many unfinished matches, or the server has."""
+    if await services.async_store.call(services.store.count_unfinished, creator) >= services.limits.matches_of_one:
+        raise Busy("You have too many unfinished matches. Finish or delete some first.")
+    if await services.async_store.call(services.store.count_unfinished, None) >= services.limits.matches:
+        fields = {"matches": services.limits.matches}
+        log.warning("match refused: the limit `matches` is reached; remove old matches", extra={"fields": fields})
+        raise Busy("This server has reached its limit of matches.")
 
 
 def validate_seats(game: Game, requested_seats: dict[Seat, str]) -> dict[Seat, str]:

@@ -19,6 +19,7 @@ from dowding.server.messages import (
     RefusedMessage,
     SceneMessage,
 )
+from dowding.server.player_messages import PlayersMessage, TypingMessage
 
 Plain = dict[str, object]
 
@@ -37,9 +38,12 @@ The client sends `FromClient` messages, each with a random key; the same key twi
 
 COMMANDS
 - `{"ping": 1}`: check that the connection is open
+- `{"typing": true}`: I am typing a chat line; the others are shown it for a few seconds
+- `{"away": true}` or `false`: I do not look at the match any more, or again
 
 The server sends a `SceneMessage` on connection and after every change, `Done` when a command has been executed,
-`RefusedMessage` when it changed nothing, `Pong`, and `Gone` before the connection is closed.""".replace(
+`RefusedMessage` when it changed nothing, `Pong`, and `Gone` before the connection is closed. With `&players=1` it also
+sends a `PlayersMessage` when people come, go, take a name, write or offer a rematch, and a `TypingMessage`.""".replace(
     "COMMANDS", "\n".join(f"- `{kind.example}`: {kind.summary}" for kind in COMMAND_KINDS if kind.example)
 )
 ABOUT: Final = """Play matches as a person or with a script.
@@ -54,7 +58,16 @@ match is over."""
 @cache
 def build_document() -> bytes:
     """Build the OpenAPI document as JSON."""
-    websocket_types = (FromClient, SceneMessage, Done, RefusedMessage, Pong, ClosedMessage)
+    websocket_types = (
+        FromClient,
+        SceneMessage,
+        Done,
+        RefusedMessage,
+        Pong,
+        ClosedMessage,
+        PlayersMessage,
+        TypingMessage,
+    )
     body_types = [
         body_type
         for route in ENDPOINTS

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import time
 from collections import Counter
 from collections.abc import Coroutine
 from datetime import timedelta
@@ -21,19 +22,26 @@ from dowding.engine.text import as_sentence
 from dowding.games.registry import game_by_id
 from dowding.server.matches.match_manager import MatchManager
 from dowding.server.matches.match_session import DELETED, MatchNotFound
+from dowding.server.matches.presence import Presence, players_of, rematch_of
 from dowding.server.messages import ErrorMessage, Summary
 from dowding.server.security.limits import Limits
+from dowding.server.security.rate_limit import RateLimiter
 from dowding.server.security.session import get_session_id
 from dowding.server.storage.async_store import ReadinessProbe
 from dowding.server.storage.retention import Retention
-from dowding.server.storage.store import MatchRecord, SeatClaim
+from dowding.server.storage.store import Company, MatchRecord, SeatClaim
 from dowding.server.timestamps import timestamp_after, utc_timestamp
+from dowding.server.workers.fair_queue import Busy
 
 MATCH_ID_PATTERN: Final = re.compile(r"[0-9a-f]{16}")
 JSON: Final = "application/json"
 VISIT_INTERVAL: Final = timedelta(hours=1)
 """The precision with which the last visit of a seat's holder is stored."""
+PLAYER_CHANGES_PER_SECOND: Final = 0.1
+PLAYER_CHANGES_AT_ONCE: Final = 8
 NO_MATCH: Final = "This match does not exist, or you have not been invited. Use the link you were sent."
+
+NOBODY: Final = Company()
 
 T = TypeVar("T")
 
@@ -70,6 +78,9 @@ class Services:
         self.async_store: Final = manager.async_store
         self.store: Final = manager.async_store.store
         self.metrics: Final = manager.async_store.metrics
+        self.presence: Final = Presence(manager)
+        self.player_limiter: Final = RateLimiter(PLAYER_CHANGES_PER_SECOND, PLAYER_CHANGES_AT_ONCE, time.monotonic)
+        """For what a player shows to the others: names and rematch offers."""
         self.socket_count = 0
         self.readiness_probe: Final = ReadinessProbe(manager.async_store)
 
@@ -102,6 +113,11 @@ class Services:
             raise MatchNotFound(DELETED)
         self.manager.replace_record(record)
         return record
+
+    def limit_player_change(self, match_id: str, seat: Seat) -> None:
+        """Refuse a player who changes too often what they show to the others."""
+        if self.player_limiter.take(f"{match_id} {seat}"):
+            raise Busy("That was too often. Please wait a moment.")
 
     async def require_owner(self, request: Request) -> tuple[MatchRecord, Access]:
         """The match of a request that only the match's creator may make."""
@@ -137,9 +153,9 @@ def require_own_seat(access: Access, seat: Seat | None) -> Seat:
     return seat
 
 
-def summarize_match(record: MatchRecord, access: Access, retention: Retention) -> Summary:
-    """The summary of a match for a visitor."""
-    progress, game = record.progress, _find_game(record)
+def summarize_match(record: MatchRecord, access: Access, retention: Retention, company: Company = NOBODY) -> Summary:
+    """The summary of a match for a visitor, with its people as far as the visitor may know them."""
+    progress, game, now = record.progress, _find_game(record), utc_timestamp()
     titles = {} if game is None else {scenario.id: scenario.title for scenario in game.scenarios}
     return Summary(
         id=record.id,
@@ -159,9 +175,11 @@ def summarize_match(record: MatchRecord, access: Access, retention: Retention) -
         owner=access.is_owner,
         people={} if game is None else dict(game.seat_names),
         dice=record.circumstances.dice_warning(),
-        removal=retention.removal(record.created, progress, utc_timestamp()),
+        removal=retention.removal(record.created, progress, now),
         devices={seat: access.devices[seat] for seat in record.seats if access.devices.get(seat, 1) > 1},
         idle_days=record.idle_days,
+        players=players_of(record, company, now) if company.claims else {},
+        rematch=rematch_of(company) if access.seats else None,
     )
 
 

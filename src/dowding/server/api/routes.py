@@ -11,7 +11,18 @@ from starlette.responses import Response
 
 from dowding.engine.game import OfferedScenario
 from dowding.engine.saves import Save
-from dowding.server.api import analysis, chat, invite_links, lobby, new_matches, notes, seat_transfer
+from dowding.server.api import (
+    addresses,
+    analysis,
+    chat,
+    invite_links,
+    lobby,
+    new_matches,
+    notes,
+    players,
+    rematches,
+    seat_transfer,
+)
 from dowding.server.api import match as match_api
 from dowding.server.api.request_context import Services
 from dowding.server.messages import (
@@ -34,6 +45,7 @@ from dowding.server.messages import (
     Summary,
     WinProbability,
 )
+from dowding.server.player_messages import PlayerName, RematchAnswer, RematchProposal, ServerAddresses
 from dowding.view.scene import LogLine, Scene, Sight
 
 Handler = Callable[[Services, Request], Awaitable[Response]]
@@ -100,6 +112,26 @@ ENDPOINTS: Final = (
         RematchRequest,
         refusals=(400, 404, 503),
     ),
+    Endpoint(
+        "POST",
+        f"{MATCH_PATH}/rematch/offer",
+        rematches.offer_rematch,
+        Summary,
+        200,
+        RematchProposal,
+        refusals=(400, 403, 404, 503),
+    ),
+    Endpoint(
+        "POST",
+        f"{MATCH_PATH}/rematch/answer",
+        rematches.answer_rematch,
+        Summary,
+        200,
+        RematchAnswer,
+        refusals=(400, 403, 404, 503),
+    ),
+    Endpoint("GET", "/api/addresses", addresses.get_addresses, ServerAddresses, refusals=()),
+    Endpoint("PUT", f"{MATCH_PATH}/name", players.set_name, PlayerName, 200, PlayerName, refusals=(400, 403, 404, 503)),
     Endpoint("POST", f"{MATCH_PATH}/sit", lobby.take_seat, Summary, 200, SeatRequest, refusals=OWNER_ERRORS),
     Endpoint("POST", f"{MATCH_PATH}/leave", invite_links.leave_seat, None, 204, SeatRequest, refusals=OWNER_ERRORS),
     Endpoint("POST", f"{MATCH_PATH}/links", invite_links.change_link, Link, 200, LinkChange, refusals=OWNER_ERRORS),
@@ -172,14 +204,6 @@ ENDPOINTS: Final = (
         "GET",
         f"{MATCH_PATH}/hint",
         analysis.get_hint,
-        Hint,
-        query=(SEAT_QUERY, POSITION_QUERY, STATE_QUERY),
-        refusals=ANALYSIS_ERRORS,
-    ),
-    Endpoint(
-        "GET",
-        f"{MATCH_PATH}/hint/first",
-        analysis.get_first_hint,
         Hint,
         query=(SEAT_QUERY, POSITION_QUERY, STATE_QUERY),
         refusals=ANALYSIS_ERRORS,

@@ -55,7 +55,8 @@ async def accept_transfer(services: Services, request: Request) -> Response:
         if len(seat_claims) >= services.limits.guests:
             raise Busy("Too many devices already have access to this seat.")
         await services.async_store.call(
-            services.store.add_seat_claim, SeatClaim(transfer.match, transfer.seat, holder, transfer.link)
+            services.store.add_seat_claim,
+            SeatClaim(transfer.match, transfer.seat, holder, transfer.link, name=seat_claims[0].name),
         )
     response = RedirectResponse(f"/match/{transfer.match}", 303, {"Cache-Control": "no-store"})
     set_session_cookie(response, request, session_token)

@@ -36,6 +36,11 @@ from dowding.server.security.rate_limit import TokenBucket
 from dowding.server.storage.store import MatchRecord, StoreFailure
 
 SEND_SECONDS: Final = 30.0
+PRESENCE_RATE: Final = 0.2
+PRESENCE_AT_ONCE: Final = 5
+TYPING_RATE: Final = 0.5
+TYPING_AT_ONCE: Final = 3
+"""How often a client may report its presence and that its player is typing: per second, and at once."""
 CLOSED_BY_SERVER: Final = 4400
 TRY_AGAIN_LATER: Final = 1013
 
@@ -51,25 +56,41 @@ class Connection:
         "_bucket",
         "_close_reason",
         "_is_answering",
+        "_last_players",
         "_last_scene",
         "_limits",
+        "_players",
+        "_presence_bucket",
         "_replies",
         "_scene",
         "_socket",
+        "_typing",
+        "_typing_bucket",
         "_wake",
         "holder",
+        "is_here",
         "seat",
+        "shows_players",
     )
 
-    def __init__(self, socket: WebSocket, seat: Seat, holder: str, limits: Limits) -> None:
+    def __init__(
+        self, socket: WebSocket, seat: Seat, holder: str, limits: Limits, *, shows_players: bool = False
+    ) -> None:
         self.seat = seat
         self.holder = holder
+        self.is_here = True
+        self.shows_players = shows_players
         self._socket = socket
         self._limits = limits
         self._replies: deque[FromServer] = deque()
         self._is_answering = False
         self._scene = ""
         self._last_scene = ""
+        self._players = ""
+        self._last_players = ""
+        self._typing = ""
+        self._presence_bucket = TokenBucket(PRESENCE_RATE, PRESENCE_AT_ONCE, time.monotonic())
+        self._typing_bucket = TokenBucket(TYPING_RATE, TYPING_AT_ONCE, time.monotonic())
         self._close_reason = ""
         self._wake = asyncio.Event()
         self._bucket = TokenBucket(limits.messages_per_second, limits.messages_at_once, time.monotonic())
@@ -79,6 +100,16 @@ class Connection:
     def queue_scene(self, text: str) -> None:
         """Send this scene next, unless the client has it already."""
         self._scene = text
+        self._wake.set()
+
+    def queue_players(self, text: str) -> None:
+        """Send these people next, unless the client has them already."""
+        self._players = text
+        self._wake.set()
+
+    def queue_typing(self, text: str) -> None:
+        """Send that somebody is typing. Only the newest such message waits."""
+        self._typing = text
         self._wake.set()
 
     def disconnect(self, reason: str) -> None:
@@ -107,10 +138,20 @@ class Connection:
                 if scene and scene != self._last_scene:
                     self._last_scene = scene
                     await self._send(scene)
+                await self._send_people()
             await self._send(_encoder.encode(ClosedMessage(as_sentence(self._close_reason))).decode())
             await self._socket.close(CLOSED_BY_SERVER, self._close_reason)
         except (TimeoutError, WebSocketDisconnect, RuntimeError):
             await self._close()
+
+    async def _send_people(self) -> None:
+        players, self._players = self._players, ""
+        if players and players != self._last_players:
+            self._last_players = players
+            await self._send(players)
+        typing, self._typing = self._typing, ""
+        if typing:
+            await self._send(typing)
 
     async def _send(self, text: str) -> None:
         async with asyncio.timeout(SEND_SECONDS):
@@ -151,15 +192,34 @@ class Connection:
                 self._is_answering = False
             if isinstance(reply, RefusedMessage):
                 services.metrics.count_refusal("websocket", reply.kind)
-            self.queue_reply(reply)
+            if reply is not None:
+                self.queue_reply(reply)
+            self._wake.set()  # a scene or people may have waited for the reply
 
-    async def _handle_message(self, services: Services, match: str, text: str) -> FromServer:
+    async def _share_presence(self, services: Services, match: str, message: FromClient) -> None:
+        """Tell the other players that this one is typing, or that they look at the match again or no longer."""
+        session = services.manager.sessions.get(match)
+        if session is None:
+            return
+        if message.typing and self.seat != SPECTATOR and not self._typing_bucket.take(time.monotonic()):
+            services.presence.tell_typing(session, self)
+        if message.away is None or message.away is not self.is_here:
+            return
+        while wait := self._presence_bucket.take(time.monotonic()):
+            await asyncio.sleep(wait)  # each change is stored
+        self.is_here = not message.away
+        await (services.presence.arrive if self.is_here else services.presence.leave)(session, self)
+
+    async def _handle_message(self, services: Services, match: str, text: str) -> FromServer | None:
         try:
             message = _decoder.decode(text)
         except (msgspec.ValidationError, msgspec.DecodeError) as error:
             return RefusedMessage(_extract_key(text), f"The message is invalid: {error}.")
         if message.ping is not None:
             return Pong()
+        if message.typing or message.away is not None:
+            await self._share_presence(services, match, message)
+            return None
         command = decode_command(message)
         if command is None:
             return RefusedMessage(message.key, accepted_messages())
@@ -221,7 +281,8 @@ async def websocket_endpoint(services: Services, socket: WebSocket) -> None:
     except DowdingError as error:
         await _reject(socket, str(error))
         return
-    connection = Connection(socket, seat, access.holder, services.limits)
+    shows_players = socket.query_params.get("players") == "1"
+    connection = Connection(socket, seat, access.holder, services.limits, shows_players=shows_players)
     services.socket_count += 1
     send_task = asyncio.create_task(connection.send_all())
     session = None
@@ -231,6 +292,7 @@ async def websocket_endpoint(services: Services, socket: WebSocket) -> None:
                 connection.disconnect("This match has reached its limit of connections.")
             else:
                 session.watchers.add(connection)
+                await services.presence.arrive(session, connection)
                 connection.queue_scene(session.scene_message(seat))
         await _authorize_again(services, socket, seat)
         await connection.listen(services, record.id)
@@ -243,6 +305,7 @@ async def websocket_endpoint(services: Services, socket: WebSocket) -> None:
         services.socket_count -= 1
         if session is not None:
             session.watchers.discard(connection)
+            services.presence.leave_in_background(session, connection)
         send_task.cancel()
 
 

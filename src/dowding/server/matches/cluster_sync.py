@@ -15,6 +15,7 @@ from dowding.engine.decision import SPECTATOR
 from dowding.server.matches.live_match import CannotOpen
 from dowding.server.matches.match_manager import MatchManager
 from dowding.server.matches.match_session import DELETED, LINK_REVOKED, MatchNotFound, MatchSession
+from dowding.server.matches.presence import broadcast_players
 from dowding.server.storage.change_feed import ALL_MATCHES, ChangeFeed
 from dowding.server.storage.store import MatchRecord, SeatClaim, StoreFailure
 
@@ -84,6 +85,7 @@ class ClusterSync:
             session.loaded_match = await self._manager.load_match(session.id)
         self._disconnect_revoked(session, record, claims)
         self._manager.after_action(session)
+        broadcast_players(session, record, await async_store.call(async_store.store.company, session.id))
 
     def _disconnect_revoked(self, session: MatchSession, record: MatchRecord, claims: list[SeatClaim]) -> None:
         """Close connections whose seat was revoked by way of another server."""

@@ -29,7 +29,8 @@ UNCHANGED: Final[NewPositions] = {}
 
 
 class FromClient(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A message from the client over the WebSocket: a command (choose, undo, rewind, ...) or a ping.
+    """A message from the client over the WebSocket: a command (choose, undo, rewind, ...), a ping, or `typing` or
+    `away`, which other players are shown.
 
     `retract` undoes one choice of an open plan, given by the position at which it was made (`planned` of the scene).
     The later choices of the plan are made again where they are still legal.
@@ -45,6 +46,8 @@ class FromClient(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     state: State = ""
     key: Key = ""
     ping: int | None = None
+    typing: Literal[True] | None = None
+    away: bool | None = None
 
 
 class Command(msgspec.Struct, frozen=True):
@@ -314,5 +317,5 @@ def accepted_messages() -> str:
     other_fields = [kind.field for kind in COMMAND_KINDS if kind.field and not kind.needs_position]
     return (
         f"Send `key` and `position` with one of {join_names(fields, 'or')}; "
-        f"or `key` with {join_names(other_fields, 'or')}; or only `ping`."
+        f"or `key` with {join_names(other_fields, 'or')}; or only `ping`, `typing` or `away`."
     )

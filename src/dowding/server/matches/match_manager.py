@@ -116,10 +116,14 @@ class MatchManager:
 
     async def run_shielded(self, work: Coroutine[None, None, T]) -> T:
         """Carry out work that a cancellation of the caller must not stop."""
+        return await asyncio.shield(self.start_background(work))
+
+    def start_background(self, work: Coroutine[None, None, T]) -> asyncio.Task[T]:
+        """Carry out work that must be finished before the server stops."""
         task = asyncio.create_task(work)
         self._running_actions.add(task)
         task.add_done_callback(self._running_actions.discard)
-        return await asyncio.shield(task)
+        return task
 
     async def _retry_on_conflict(self, match_id: str, action: Callable[[MatchSession], Awaitable[T]]) -> T:
         """Do something in a session. If another server has changed the match, load it again and retry."""
@@ -180,10 +184,7 @@ class MatchManager:
             ) from error
 
     async def give_hint(self, match_id: str, seat: Seat, state: str, hint: Hint) -> Hint:
-        """Give a hint that was computed for a state. It is counted once; later requests get the same hint.
-
-        The full hint replaces the first one, which was known at once, and is not counted again.
-        """
+        """Give a hint that was computed for a state. It is counted once; later requests get the same hint."""
 
         async def give(session: MatchSession) -> Hint:
             live = session.live_match
@@ -191,9 +192,7 @@ class MatchManager:
             given_hint = live.hints.get(seat)
             if given_hint is None:
                 await self._apply_and_store(session, f"hint for {seat}", lambda: live.record_hint(seat, hint))
-            elif given_hint.first and not hint.first:
-                live.hints[seat] = hint
-            return live.hints[seat]
+            return given_hint or hint
 
         return await self.run_shielded(self._retry_on_conflict(match_id, give))
 

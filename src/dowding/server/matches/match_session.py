@@ -31,9 +31,21 @@ class Watcher(Protocol):
 
     seat: Seat
     holder: str
+    is_here: bool
+    """Whether its player looks at the match, as far as the client knows."""
+    shows_players: bool
+    """Whether it asked to be told about the people of the match."""
 
     def queue_scene(self, text: str) -> None:
         """Send a new scene."""
+        ...
+
+    def queue_players(self, text: str) -> None:
+        """Send who is here."""
+        ...
+
+    def queue_typing(self, text: str) -> None:
+        """Send that a player is typing, unless the client is slow."""
         ...
 
     def disconnect(self, reason: str) -> None:

@@ -8,7 +8,7 @@ from dowding.server.storage.sql_connection import SqlConnection
 from dowding.server.storage.store import StoreFailure
 from dowding.server.timestamps import utc_timestamp
 
-VERSION: Final = 6
+VERSION: Final = 7
 NOW: Final = "{now}"
 """Placeholder for the time of the migration."""
 MIGRATIONS: Final = {
@@ -26,6 +26,11 @@ MIGRATIONS: Final = {
         # The invite links of seats that are taken have been used; links for spectators remain valid.
         "DELETE FROM links WHERE seat <> 'spectator' AND EXISTS (SELECT 1 FROM places "
         "WHERE places.match = links.match AND places.seat = links.seat AND places.link = links.digest)",
+    ),
+    6: (
+        "ALTER TABLE places ADD COLUMN name TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE places ADD COLUMN here_until TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE talk ADD COLUMN name TEXT NOT NULL DEFAULT ''",
     ),
 }
 """The statements that turn a database of one version into the next. Version 2 also has acts of the kind `hint`."""
@@ -77,6 +82,8 @@ SCHEMA: Final = (
         holder TEXT NOT NULL,
         link TEXT NOT NULL,
         seen TEXT NOT NULL DEFAULT '',
+        name TEXT NOT NULL DEFAULT '',
+        here_until TEXT NOT NULL DEFAULT '',
         PRIMARY KEY (match, seat, holder)
     )""",
     "CREATE INDEX IF NOT EXISTS places_by_holder ON places (holder)",
@@ -92,7 +99,16 @@ SCHEMA: Final = (
         seat TEXT NOT NULL,
         text TEXT NOT NULL,
         said TEXT NOT NULL,
+        name TEXT NOT NULL DEFAULT '',
         PRIMARY KEY (match, number)
+    )""",
+    """CREATE TABLE IF NOT EXISTS rematches (
+        match TEXT PRIMARY KEY REFERENCES matches (id) ON DELETE CASCADE,
+        seat TEXT NOT NULL,
+        holder TEXT NOT NULL,
+        swapped INTEGER NOT NULL,
+        state TEXT NOT NULL,
+        next TEXT NOT NULL
     )""",
     """CREATE TABLE IF NOT EXISTS carried (
         match TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,

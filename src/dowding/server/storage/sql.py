@@ -12,7 +12,7 @@ from dowding.engine.decision import Seat
 from dowding.engine.match_metadata import MatchMetadata
 from dowding.engine.msgspec_threadsafe import warm_decoder
 from dowding.engine.packs import UploadedScenario
-from dowding.server.storage.sql_chat import SqlChat
+from dowding.server.storage.sql_company import CLAIM_COLUMNS, SqlCompany
 from dowding.server.storage.sql_connection import Row, Value
 from dowding.server.storage.sql_notes import SqlNotes
 from dowding.server.storage.sql_retention import SqlRetention
@@ -26,15 +26,14 @@ RECORD_COLUMNS: Final = (
 LIST_COLUMNS: Final = RECORD_COLUMNS.replace("rewinds", "'[]'").replace("brought", "'null'")
 """The columns for lists: without rewinds and uploaded scenarios, which may be long."""
 MAX_LISTED: Final = 500
-CLAIM_COLUMNS: Final = "match, seat, holder, link, seen"
 ACT_COLUMNS: Final = "number, kind, seat, option, forced, key, program"
 ME: Final = "me"
 OPEN: Final = "open"
 TAKEN: Final = "friend"
 
 
-class SqlStore(SqlNotes, SqlChat, SqlSeatTransfers, SqlRetention):
-    """The store in SQL: matches, acts, seats and links; notes, chat, seat transfers and retention are inherited."""
+class SqlStore(SqlNotes, SqlSeatTransfers, SqlRetention, SqlCompany):
+    """The store in SQL: matches, acts, seats and links; notes, people, seat transfers and retention are inherited."""
 
     _sampled_match = ""
     """The id of the match that the last readiness check read."""
@@ -65,6 +64,12 @@ class SqlStore(SqlNotes, SqlChat, SqlSeatTransfers, SqlRetention):
     def add(
         self, record: MatchRecord, acts: Sequence[StoredAct], claims: Sequence[SeatClaim], links: dict[Seat, str]
     ) -> None:
+        with self.transaction():
+            self.insert_match(record, acts, claims)
+            for seat, digest in links.items():
+                self.execute("INSERT INTO links VALUES (?, ?, ?)", (record.id, seat, digest))
+
+    def insert_match(self, record: MatchRecord, acts: Sequence[StoredAct], claims: Sequence[SeatClaim]) -> None:
         values = (
             *(record.id, record.name, record.game_id, record.scenario, _to_json(record.settings)),
             *(record.secret, record.commitment, record.creator, record.created, _to_json(record.seats)),
@@ -72,15 +77,12 @@ class SqlStore(SqlNotes, SqlChat, SqlSeatTransfers, SqlRetention):
             *(_to_json(record.brought), record.title, record.pack or "", record.idle_days),
             *(int(record.progress.over), int(_is_open(record.seats))),
         )
-        with self.transaction():
-            self.execute(
-                f"INSERT INTO matches ({RECORD_COLUMNS}, is_over, is_open) VALUES ({_placeholders(values)})", values
-            )
-            self._add_acts(record.id, acts)
-            for claim in claims:
-                self._insert_seat_claim(claim)
-            for seat, digest in links.items():
-                self.execute("INSERT INTO links VALUES (?, ?, ?)", (record.id, seat, digest))
+        self.execute(
+            f"INSERT INTO matches ({RECORD_COLUMNS}, is_over, is_open) VALUES ({_placeholders(values)})", values
+        )
+        self._add_acts(record.id, acts)
+        for claim in claims:
+            self._insert_seat_claim(claim)
 
     def record(self, match: str) -> MatchRecord | None:
         rows = self.execute(f"SELECT {RECORD_COLUMNS} FROM matches WHERE id = ?", (match,))
@@ -164,8 +166,8 @@ class SqlStore(SqlNotes, SqlChat, SqlSeatTransfers, SqlRetention):
 
     def _insert_seat_claim(self, claim: SeatClaim) -> None:
         self.execute(
-            f"INSERT INTO places ({CLAIM_COLUMNS}) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
-            (claim.match, claim.seat, claim.holder, claim.link, claim.seen),
+            f"INSERT INTO places ({CLAIM_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+            (claim.match, claim.seat, claim.holder, claim.link, claim.seen, claim.name, claim.here_until),
         )
 
     def touch_seat_claims(self, match: str, holder: str, now: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Final
 
 from dowding.server.storage.sql_connection import SqlConnection
@@ -14,9 +15,13 @@ MAX_CHAT_LINES: Final = 200
 class SqlChat(SqlConnection):
     """The chat lines of matches."""
 
+    @abstractmethod
+    def publish_change(self, match: str) -> None:
+        """Inside a transaction: notify other servers, if there are any, that a match has changed."""
+
     def chat_lines(self, match: str) -> list[ChatLine]:
-        rows = self.execute("SELECT number, seat, text, said FROM talk WHERE match = ? ORDER BY number", (match,))
-        return [ChatLine(int(number), str(seat), str(text), str(posted)) for number, seat, text, posted in rows]
+        rows = self.execute("SELECT number, seat, text, said, name FROM talk WHERE match = ? ORDER BY number", (match,))
+        return [ChatLine(int(number), *map(str, rest)) for number, *rest in rows]
 
     def add_chat_line(self, match: str, line: ChatLine, since: str, limit: int) -> bool:
         with self.transaction():
@@ -28,6 +33,8 @@ class SqlChat(SqlConnection):
                 return False
             last = self.execute("SELECT coalesce(max(number), 0) FROM talk WHERE match = ?", (match,))
             number = int(last[0][0]) + 1
-            self.execute("INSERT INTO talk VALUES (?, ?, ?, ?, ?)", (match, number, line.seat, line.text, line.posted))
+            values = (match, number, line.seat, line.text, line.posted, line.name)
+            self.execute("INSERT INTO talk (match, number, seat, text, said, name) VALUES (?, ?, ?, ?, ?, ?)", values)
             self.execute("DELETE FROM talk WHERE match = ? AND number <= ?", (match, number - MAX_CHAT_LINES))
+            self.publish_change(match)
             return True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Literal, Protocol
 
 import msgspec
 
@@ -126,6 +126,10 @@ class SeatClaim(msgspec.Struct, frozen=True):
     link: str = ""
     seen: str = ""
     """When the holder last opened the match; empty until they have opened it."""
+    name: str = ""
+    """The display name of the player; the same for all devices that hold the seat."""
+    here_until: str = ""
+    """Until when the holder counts as present; a server that shows them the match keeps it in the future."""
 
 
 class ChatLine(msgspec.Struct, frozen=True):
@@ -135,6 +139,27 @@ class ChatLine(msgspec.Struct, frozen=True):
     seat: Seat
     text: str
     posted: str
+    name: str = ""
+    """The display name of the author when they wrote it."""
+
+
+class RematchOffer(msgspec.Struct, frozen=True):
+    """The offer of a rematch by a seat of a finished match, and what became of it; `next` is the new match."""
+
+    match: str
+    seat: Seat
+    holder: str
+    swapped: bool
+    state: Literal["offered", "declined", "accepted"] = "offered"
+    next: str = ""
+
+
+class Company(msgspec.Struct, frozen=True):
+    """The people of a match: the claims to its seats, the number of the newest chat line, and the rematch offer."""
+
+    claims: tuple[SeatClaim, ...] = ()
+    chat: int = 0
+    rematch: RematchOffer | None = None
 
 
 class SeatTransfer(msgspec.Struct, frozen=True):
@@ -223,6 +248,44 @@ class Store(Protocol):
 
     def touch_seat_claims(self, match: str, holder: str, now: str) -> None:
         """Record that a session has opened a match."""
+        ...
+
+    def company(self, match: str) -> Company:
+        """The people of a match."""
+        ...
+
+    def companies_of(self, holder: str) -> dict[str, Company]:
+        """The people of all matches that a session created or holds a seat in, by match; without their chat."""
+        ...
+
+    def set_player_name(self, match: str, seat: Seat, name: str) -> None:
+        """Set the display name of the player of a seat."""
+        ...
+
+    def mark_here(self, match: str, seat: Seat, holder: str, now: str, until: str) -> None:
+        """Record that a holder of a seat has opened the match."""
+        ...
+
+    def keep_here(self, match: str, holders: Sequence[tuple[Seat, str]], until: str) -> None:
+        """Record that these holders of seats still have the match open."""
+        ...
+
+    def mark_away(self, match: str, seat: Seat, holder: str, now: str) -> None:
+        """Record that a holder of a seat no longer has the match open."""
+        ...
+
+    def offer_rematch(self, offer: RematchOffer) -> None:
+        """Store the offer of a rematch in place of an earlier one, unless that was accepted: then Conflict."""
+        ...
+
+    def decline_rematch(self, offer: RematchOffer) -> bool:
+        """Decline or withdraw an offer; False if it is no longer open."""
+        ...
+
+    def accept_rematch(
+        self, offer: RematchOffer, record: MatchRecord, acts: Sequence[StoredAct], claims: Sequence[SeatClaim]
+    ) -> bool:
+        """Accept an offer and store the new match; False if the offer is no longer open, and nothing is stored."""
         ...
 
     def take_open_seat(self, claim: SeatClaim) -> bool:

@@ -32,6 +32,14 @@ export interface AutoplayStatus {
     done: boolean;
 }
 
+/** The seats whose decision the match waits for, so that a client can name the players. */
+export interface Awaited {
+    seats: string[];
+    question?: string;
+    task?: string;
+    is_planning?: boolean;
+}
+
 /** A band of a scale: a level of victory, from its start up to the next band, and the side that wins with it. */
 export interface Band {
     name: string;
@@ -175,7 +183,6 @@ export interface FirstMatch {
     about: string;
     settings: Record<string, string>;
     against: string;
-    guided: boolean;
 }
 
 /** A game that can be played here. `players` are the codes of all bots, `levels` those to offer for a seat. */
@@ -204,8 +211,6 @@ export interface Hint {
     error: number | null;
     futures: number;
     way: string[];
-    gain: string;
-    first: boolean;
 }
 
 /** A text on a board, separate from the art so that it stays upright when the board is rotated. */
@@ -286,7 +291,6 @@ export interface Note {
     title: string;
     text: string;
     about?: string[];
-    advises?: string[];
 }
 
 /** The odds of an option up to the next decision: exact, or estimated from `samples`. */
@@ -389,6 +393,23 @@ export interface PlannedChoice {
     option: Option;
 }
 
+/** The person at a seat. An empty `name` is an anonymous player. */
+export interface Player {
+    name?: string;
+    taken?: boolean;
+    here?: boolean;
+    since?: string;
+}
+
+/** The people of the match, sent to a client that asked for it with `?players=1`, now and after every change. */
+export interface PlayersMessage {
+    type: "players";
+    players: Record<string, Player>;
+    spectators?: number;
+    chat?: number;
+    rematch?: Rematch;
+}
+
 /** The answer to a ping. */
 export interface Pong {
     type: "pong";
@@ -438,6 +459,14 @@ export interface Region {
     heading?: string;
 }
 
+/** The offer of a rematch by the player of a seat, and what became of it. `next` is the new match, once accepted. */
+export interface Rematch {
+    seat: string;
+    state: "accepted" | "declined" | "offered";
+    swapped?: boolean;
+    next?: string;
+}
+
 /** The victory scale: the present points, and the bands of the scenario, the lowest first. */
 export interface Scale {
     at: number;
@@ -454,6 +483,7 @@ export interface Scene {
     log: LogLine[];
     ask?: Ask;
     waiting?: string;
+    awaited?: Awaited;
     may_undo?: boolean;
     undo_refused?: string;
     planned?: PlannedChoice[];
@@ -489,6 +519,12 @@ export interface Series {
     label: string;
     values: (number | null)[];
     limit?: boolean;
+}
+
+/** Where other devices can open this server: base URLs, the best one first. */
+export interface ServerAddresses {
+    urls: string[];
+    local_only: boolean;
 }
 
 /** A setting of a game, chosen when a match starts. */
@@ -532,6 +568,8 @@ export interface Summary {
     removal?: string;
     devices?: Record<string, number>;
     idle_days?: number;
+    players?: Record<string, Player>;
+    rematch?: Rematch;
 }
 
 /** The silhouette of a kind of piece or region: SVG path data in a square of 100 by 100, its nose to the `nose`. */
@@ -568,6 +606,12 @@ export interface Track {
 export interface TurningPoint {
     place: number;
     lines: string[];
+}
+
+/** The player of a seat is typing a chat line. */
+export interface TypingMessage {
+    type: "typing";
+    seat: string;
 }
 
 /** The estimate at a position: the share of rollouts won, and the mean of the points at the end. */

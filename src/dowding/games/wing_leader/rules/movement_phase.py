@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from dowding.engine.agenda import Rules
-from dowding.engine.decision import Decision, Option, Seat
+from dowding.engine.decision import Decision, Option, Seat, Task
 from dowding.games.wing_leader.geometry import name_of
 from dowding.games.wing_leader.pack.scenario import RAIDER
 from dowding.games.wing_leader.rules.barrage import add_exposure, under_flak
@@ -138,6 +138,7 @@ def _choose_formation_flyer(fight: Fight, side: Seat, squadrons: list[Squadron])
             "WL-6.1.4",
             options,
             waiting=f"The {side} chooses which of its {kind} moves next.",
+            task=Task(f"choose which of its {kind} moves next"),
         )
     verb, _, squadron_id = choice.id.partition(":")
     if verb == "rest":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dowding.engine.agenda import Rules
-from dowding.engine.decision import DONE, Decision, Option, Refused, Seat
+from dowding.engine.decision import DONE, Decision, Option, Refused, Seat, Task
 from dowding.engine.text import format_signed
 from dowding.games.wing_leader.geometry import distance, is_behind
 from dowding.games.wing_leader.pack.components import Condition
@@ -82,12 +82,6 @@ def visible_targets(fight: Fight, squadron: Squadron) -> list[Squadron]:
 
     Rules: WL-7.2b to d, A-27.
     """
-    if squadron.id in fight.hooks.no_tally_of_bombers:
-        return [target for target in _enemies_in_view(fight, squadron) if is_fighter(target)]
-    return _enemies_in_view(fight, squadron)
-
-
-def _enemies_in_view(fight: Fight, squadron: Squadron) -> list[Squadron]:
     here = fight.enemies_in(squadron)
     if any(not enemy.broken for enemy in here):
         return here
@@ -145,6 +139,7 @@ def tally_segment(fight: Fight, side: Seat) -> Rules:
         [*options, DONE],
         refused=lambda: _refusals(fight, side),
         waiting="The other side is rolling to spot.",
+        task=Task("roll to spot"),
     )
     if choice.id == DONE.id:
         return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dowding.engine.agenda import Rules
-from dowding.engine.decision import Decision, Option
+from dowding.engine.decision import Decision, Option, Task
 from dowding.games.raf.duel.rules.context import BRITISH, Duel
 from dowding.games.raf.planning.rules.battle import GERMAN
 from dowding.games.raf.planning.rules.plan_limits import raids_at
@@ -60,6 +60,7 @@ def place_markers(battle: Duel) -> Rules:
                 rule="2P-5.5b",
                 options=[_marker(region) for region in regions],
                 waiting="The Germans place an approach marker.",
+                task=Task("place an approach marker"),
                 pause=True,
             )
             regions = [region for region in regions if choice.id == f"mark:{region}"]

@@ -21,7 +21,7 @@ from dowding.games.raf.planning.rules.plan_limits import (
     update_raid,
 )
 from dowding.games.raf.planning.rules.planning_options import assign_option, card_piece
-from dowding.games.raf.planning.rules.targets import WAITING_TEXT, PlanningChoice
+from dowding.games.raf.planning.rules.targets import PLAN_RAIDS, WAITING_TEXT, PlanningChoice
 from dowding.games.raf.planning.state import PlannedRaid
 from dowding.games.raf.rules.decks import discard
 from dowding.games.raf.state import ASSIGNED, BASE, CLOCK, HEAVY, HOURS, LAST_HOUR, LIGHT, Gruppe
@@ -60,6 +60,7 @@ def assign_bombers(battle: PlanningBattle) -> PlanningChoice:
         ],
         refused=lambda: _refused(battle, bombers_at_hand(battle), battle.state.plan),
         waiting=WAITING_TEXT,
+        task=PLAN_RAIDS,
         about=tuple(card_piece(raid.card) for raid in battle.state.plan),
         secret=True,
     )
@@ -173,6 +174,7 @@ def assign_fighters(battle: PlanningBattle) -> PlanningChoice:
         ],
         refused=lambda: _refused(battle, fighters_at_hand(battle), raids),
         waiting=WAITING_TEXT,
+        task=PLAN_RAIDS,
         pause=True,
         about=tuple(card_piece(raid.card) for raid in raids),
         secret=True,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Final, get_args
 
 from dowding.engine.agenda import Rules
-from dowding.engine.decision import Decision, Option
+from dowding.engine.decision import Decision, Option, Task
 from dowding.games.raf.pack.components import DayEvent, DayEventName, Priority, PriorityRow, PriorityType
 from dowding.games.raf.planning.rules.battle import GERMAN, PlanningBattle
 from dowding.games.raf.planning.rules.press_or_rest import draw_by_tempo
@@ -76,6 +76,7 @@ def choose_priority(battle: PlanningBattle, kind: PriorityType, number: int) -> 
         rule=battle.rule_refs.free_priorities,
         options=list(_priorities(kind, left)),
         waiting="The Germans set their priorities.",
+        task=Task("set the priorities", is_planning=True),
     )
     chosen = next(priority for priority in get_args(Priority) if choice.id == f"priority:{kind}:{priority}")
     battle.state.chosen = (*battle.state.chosen, chosen)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dowding.engine.agenda import Rules
-from dowding.engine.decision import Decision, Option
+from dowding.engine.decision import Decision, Option, Task
 from dowding.engine.events import Plain
 from dowding.engine.text import format_count
 from dowding.games.raf.planning.rules.battle import GERMAN, PlanningBattle
@@ -19,6 +19,7 @@ MAX_MINOR_GRUPPEN: Final = 5
 MIN_MAJOR_GRUPPEN: Final = 4
 """With 4 or 5 Gruppen the German player may announce either (8d)."""
 WAITING_TEXT: Final = "The Germans announce what the British detect of the raid."
+ANNOUNCE_RAID: Final = Task("announce what the British detect of the raid")
 
 
 def reveal_target(battle: PlanningBattle) -> None:
@@ -99,6 +100,7 @@ def announcement(battle: PlanningBattle) -> Rules:
         rule=battle.rule_refs.announcement,
         options=allowed_announcements(battle),
         waiting=WAITING_TEXT,
+        task=ANNOUNCE_RAID,
         pause=battle.in_secret is not None,  # otherwise the question would reveal the number of Gruppen
     )
     word: Word = "minor" if choice.id == MINOR.id else "major"
@@ -125,6 +127,7 @@ def state_number(battle: PlanningBattle) -> Rules:
         rule=battle.rule_refs.size_stated,
         options=[_number_option(number) for number in allowed_numbers(battle)],
         waiting=WAITING_TEXT,
+        task=ANNOUNCE_RAID,
         pause=True,
     )
     size = int(choice.id.partition(":")[2])

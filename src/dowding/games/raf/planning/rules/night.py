@@ -9,7 +9,7 @@ from dowding.engine.agenda import Rules
 from dowding.engine.decision import Decision, Option, Refused
 from dowding.games.raf.planning.rules.battle import GERMAN, PlanningBattle
 from dowding.games.raf.planning.rules.planning_options import gruppe_plan_option
-from dowding.games.raf.planning.rules.targets import WAITING_TEXT, PlanningChoice
+from dowding.games.raf.planning.rules.targets import PLAN_RAIDS, WAITING_TEXT, PlanningChoice
 from dowding.games.raf.rules.night import intercept_by_night, night_accident, night_bombing, night_patrol
 from dowding.games.raf.state import NIGHT, NIGHT_SET, Gruppe
 
@@ -43,6 +43,7 @@ def pick_night_raiders(battle: PlanningBattle) -> PlanningChoice:
         ],
         refused=lambda: _refused(battle),
         waiting=WAITING_TEXT,
+        task=PLAN_RAIDS,
         secret=True,
         pause=True,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dowding.engine.agenda import Rules
-from dowding.engine.decision import Decision, Option
+from dowding.engine.decision import Decision, Option, Task
 from dowding.games.raf.pack.components import DayCard
 from dowding.games.raf.planning.rules.battle import GERMAN, PlanningBattle
 from dowding.games.raf.rules.decks import discard, draw_card, put_back
@@ -26,6 +26,7 @@ def press_or_rest(battle: PlanningBattle) -> Rules:
         battle.rule_refs.tempo,
         [PRESS, REST],
         waiting="The Germans decide whether to press or rest.",
+        task=Task("decide whether to press or rest"),
     )
     battle.state.tempo = "press" if choice.id == PRESS.id else "rest"
     battle.happen("tempo", battle.rule_refs.tempo, tempo=battle.state.tempo)

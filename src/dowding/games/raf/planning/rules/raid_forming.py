@@ -6,7 +6,7 @@ from collections.abc import Generator, Iterable, Iterator, Mapping
 from typing import Final
 
 from dowding.engine.agenda import Rules
-from dowding.engine.decision import Decision, Option, Refused, SimultaneousDecisions
+from dowding.engine.decision import Decision, Option, Refused, SimultaneousDecisions, Task
 from dowding.engine.events import Plain
 from dowding.engine.text import format_count
 from dowding.games.raf.planning.rules.battle import GERMAN, PlanningBattle
@@ -17,6 +17,7 @@ from dowding.games.raf.state import BOMBER, ESCORT, HUNT, PATROL, GruppeBox
 
 FORMED: Final = Option("done", "Confirm the formation", risky=True)
 WAITING_TEXT: Final = "A raid may be forming."
+FORM_RAID: Final = Task("decide whether a raid forms", is_planning=True)
 ME110_BOXES: Final[tuple[GruppeBox, ...]] = (ESCORT, BOMBER)
 ME109_BOXES: Final[tuple[GruppeBox, ...]] = (HUNT, ESCORT, BOMBER)
 
@@ -39,6 +40,7 @@ def _pick_raid(battle: PlanningBattle) -> Rules:
         rule=battle.rule_refs.next_raid,
         options=[card_option(battle.pack, "raid", raid.card, f"({_force_text(raid)})") for raid in raids],
         waiting=WAITING_TEXT,
+        task=FORM_RAID,
         pause=battle.in_secret is not None,  # otherwise the question would reveal that there is a raid
         secret=True,
     )
@@ -124,6 +126,7 @@ def _give_missions(battle: PlanningBattle) -> Generator[Decision | SimultaneousD
         options=[*_mission_options(battle), FORMED],
         refused=lambda: _refused(battle),
         waiting=WAITING_TEXT,
+        task=FORM_RAID,
         pause=True,
         secret=True,
     )

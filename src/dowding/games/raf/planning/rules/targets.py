@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from dowding.engine.decision import Decision, Option, Refused, SimultaneousDecisions
+from dowding.engine.decision import Decision, Option, Refused, SimultaneousDecisions, Task
 from dowding.games.raf.planning.rules.battle import GERMAN, PlanningBattle
 from dowding.games.raf.planning.rules.plan_limits import plannable_hours, raid_on, raids_at, update_raid
 from dowding.games.raf.planning.rules.planning_options import card_option, card_piece, place_option, strategy_option
@@ -17,6 +17,7 @@ from dowding.games.raf.state import HOURS
 CLOSE_TARGETS: Final = Option("done", "Confirm the raids and assign bombers")
 LONDON: Final = "London"
 WAITING_TEXT: Final = "The Germans plan their raids."
+PLAN_RAIDS: Final = Task("plan the raids", is_planning=True)
 MIN_CARDS_FOR_DUTY: Final = 2
 """With this many cards of a kind in hand, one of them must be raided (21.2)."""
 
@@ -35,6 +36,7 @@ def choose_targets(battle: PlanningBattle) -> PlanningChoice:
         options=[*_options(battle), *([] if lacking else [CLOSE_TARGETS])],
         refused=lambda: _refused(battle),
         waiting=WAITING_TEXT,
+        task=PLAN_RAIDS,
         about=tuple(map(card_piece, (*battle.state.hand, *(raid.card for raid in battle.state.plan)))),
         secret=True,
     )
