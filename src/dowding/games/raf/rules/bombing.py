@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -47,17 +48,27 @@ def bomb_primary_target(battle: Battle) -> None:
     raiders = battle.raiders(BOMBER)
     diverted = battle.with_letter(raiders, battle.raid.secondary)
     bound = [gruppe for gruppe in raiders if gruppe not in diverted]
-    card = battle.target
     if bound:
-        _bomb(battle, bound, Aim(card.site or card.name, card.type, card.sector, primary=True))
+        _bomb(battle, bound, primary_aim(battle))
 
 
 def bomb_secondary_target(battle: Battle) -> None:
     """ET13: Gruppen with the event's letters bomb the secondary target, as a separate bombing (LC-51)."""
     diverted = battle.with_letter(battle.raiders(BOMBER), battle.raid.secondary)
-    second = battle.target.secondary
     if diverted:
-        _bomb(battle, diverted, Aim(second.name, second.type, second.sector, primary=False))
+        _bomb(battle, diverted, secondary_aim(battle))
+
+
+def primary_aim(battle: Battle) -> Aim:
+    """The primary target of the raid."""
+    card = battle.target
+    return Aim(card.site or card.name, card.type, card.sector, primary=True)
+
+
+def secondary_aim(battle: Battle) -> Aim:
+    """The secondary target of the card."""
+    second = battle.target.secondary
+    return Aim(second.name, second.type, second.sector, primary=False)
 
 
 def everybody_leaves(battle: Battle) -> None:
@@ -76,28 +87,44 @@ def _bomb(battle: Battle, raiders: list[Gruppe], aim: Aim) -> None:
     shift = min(max(sum(shifts.values()), -MAX_SHIFT), MAX_SHIFT)  # 11f
     column = battle.pack.bomb_column(strength, shift)
     die = battle.roll("bombing", battle.rule_refs.bombing)
-    result = battle.pack.bomb_result(column, die)
+    by_gruppe: dict[str, Plain] = {**strengths}
+    by_cause: dict[str, Plain] = {**shifts}
+    bombs_fall(
+        battle,
+        raiders,
+        aim,
+        battle.pack.bomb_result(column, die),
+        strengths=by_gruppe,
+        strength=strength,
+        shifts=by_cause,
+        column=battle.pack.bomb_column_name(column),
+        die=die,
+    )
+
+
+def bombs_fall(
+    battle: Battle, raiders: Sequence[Gruppe], aim: Aim, result: BombResult, kind: str = "bombing", **details: Plain
+) -> None:
+    """11h to 11.26: what follows from a bombing result: the second die, the points and the damage.
+
+    The result and its `details` are logged as an event of this kind.
+    """
     if result == "H" and aim.primary and battle.is_forward(battle.target):
         result = "2"  # 19.1a
     counted = aim.type in ("airfield", "industry") and not _is_pointless(battle, aim)
     second = battle.roll("heavy damage", battle.rule_refs.heavy_damage) if result == "H" and counted else 0
     damage = max(second, MIN_HEAVY_DAMAGE) if result == "H" else POINTS[result]
     points = _points_lost(battle, result, aim)
-    by_gruppe: dict[str, Plain] = {**strengths}
-    by_cause: dict[str, Plain] = {**shifts}
     battle.happen(
-        "bombing",
+        kind,
         battle.rule_refs.bombing,
+        None,
         target=aim.name,
         type=aim.type,
         sector=aim.sector,
         primary=aim.primary,
         gruppen=[gruppe.id for gruppe in raiders],
-        strengths=by_gruppe,
-        strength=strength,
-        shifts=by_cause,
-        column=battle.pack.bomb_column_name(column),
-        die=die,
+        **details,
         second=second,
         result=result,
         damage=damage if counted else 0,

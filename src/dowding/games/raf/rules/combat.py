@@ -54,7 +54,7 @@ def _fight_hunters(battle: Battle, hunters: list[Gruppe], squadrons: list[Squadr
     free: list[str] = []
     disordered: list[str] = []
     for gruppe in hunters:
-        _damage_gruppe(battle, gruppe, HUNT, german[battle.letter(gruppe)], "hunter attack")
+        damage_gruppe(battle, gruppe, HUNT, german[battle.letter(gruppe)], "hunter attack")
         if battle.is_over:
             return
     for squadron in squadrons:
@@ -68,7 +68,7 @@ def _fight_hunters(battle: Battle, hunters: list[Gruppe], squadrons: list[Squadr
             else:
                 battle.put_squadron(squadron, INFLIGHT)
         else:
-            _damage_squadron(battle, squadron, effect, "hunter attack")
+            _apply_effect(battle, squadron, effect, "hunter attack")
         if battle.is_over:
             return
     battle.change_raid(free=tuple(free), disordered=tuple(disordered))
@@ -103,12 +103,11 @@ def _fight_raiders(battle: Battle, raiders: list[Gruppe], squadrons: list[Squadr
         result = german[battle.letter(gruppe)]
         if result == "H" and gruppe.id in combat.spared:
             result = "L"
-        _damage_gruppe(battle, gruppe, _chart_box(gruppe.box), result, "squadron attack")
+        damage_gruppe(battle, gruppe, chart_box(gruppe.box), result, "squadron attack")
         if battle.is_over:
             return
     for squadron in squadrons:
-        effect = battle.pack.damage["squadron", "bomber", squadron.full][british[battle.counter(squadron).letter]]
-        _damage_squadron(battle, squadron, effect, "squadron attack")
+        damage_squadron(battle, squadron, british[battle.counter(squadron).letter], "squadron attack")
         if battle.is_over:
             return
 
@@ -137,13 +136,13 @@ def prepare_combat(
     column = battle.pack.combat_column(len(gruppen), battle.depletion_level())
     row = battle.pack.combat_row(column, total) + sum(shifts.values())
     row = min(max(row, 0), len(ROWS) - 1)
-    flown_as = [(battle.letter(unit), _chart_box(unit.box), unit.full) for unit in gruppen]
-    flown_as += [(battle.counter(unit).letter, _chart_box(unit.box), unit.full) for unit in squadrons]
+    flown_as = [(battle.letter(unit), chart_box(unit.box), unit.full) for unit in gruppen]
+    flown_as += [(battle.counter(unit).letter, chart_box(unit.box), unit.full) for unit in squadrons]
     unit_ids = tuple(unit.id for unit in gruppen), tuple(unit.id for unit in squadrons)
     return Combat(*unit_ids, total, column, row, tuple(flown_as), ratings, shifts, spared)
 
 
-def _chart_box(box: str) -> ChartBox:
+def chart_box(box: str) -> ChartBox:
     """The box of a unit for the damage chart. At night all units fight as in the Bomber Box."""
     return "hunt" if box == HUNT else "escort" if box == ESCORT else "bomber"
 
@@ -198,7 +197,8 @@ def roll_combat(battle: Battle, combat: Combat, attack: str) -> Line:
 # Combat damage (10.2)
 
 
-def _damage_gruppe(battle: Battle, gruppe: Gruppe, box: ChartBox, result: Result, cause: str) -> None:
+def damage_gruppe(battle: Battle, gruppe: Gruppe, box: ChartBox, result: Result, cause: str) -> None:
+    """10.2: what the damage chart says for a Gruppe in this box with its present face."""
     effect = battle.pack.damage["Gruppe", box, gruppe.full][result]
     if effect == "light" or effect == "heavy":
         battle.lose_gruppe(gruppe, heavy=effect == "heavy", rule=battle.rule_refs.combat_damage, cause=cause)
@@ -216,7 +216,12 @@ def _gruppe_destination(battle: Battle, gruppe: Gruppe, effect: Effect) -> tuple
     return INFLIGHT, gruppe.full and effect != "inflight reduced"
 
 
-def _damage_squadron(battle: Battle, squadron: Squadron, effect: Effect, cause: str) -> None:
+def damage_squadron(battle: Battle, squadron: Squadron, result: Result, cause: str) -> None:
+    """10.2h: what the damage chart says for a squadron in the squadron attack with its present face."""
+    _apply_effect(battle, squadron, battle.pack.damage["squadron", "bomber", squadron.full][result], cause)
+
+
+def _apply_effect(battle: Battle, squadron: Squadron, effect: Effect, cause: str) -> None:
     if effect == "light" or effect == "heavy":
         battle.lose_squadron(squadron, heavy=effect == "heavy", rule=battle.rule_refs.combat_damage, cause=cause)
         return
