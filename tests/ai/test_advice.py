@@ -1,4 +1,4 @@
-"""Advice: a legal option, its expected points and those of the next best, and two reasons in words."""
+"""Advice: a legal option, its expected points and those of the next best, the gain and the causes in words."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from random import Random
 
 import pytest
 
-from dowding.ai.advice import Advice, advise, describe_choice
+from dowding.ai.advice import Advice, advise, advise_at_once
+from dowding.ai.advice_texts import describe_causes, describe_gain
 from dowding.ai.bandit import ArmStats, Candidate, evaluate_candidate
 from dowding.ai.doctrine_player import DoctrinePlayer
 from dowding.ai.heuristics.doctrine import doctrine_of
-from dowding.ai.heuristics.reasons import NO_HEURISTIC, Reason, because
+from dowding.ai.heuristics.reasons import EVEN, NO_HEURISTIC, Reason, because
 from dowding.ai.heuristics.recommendation import Recommendation, kind_of
 from dowding.ai.heuristics.recommendation import advise as by_thumb
 from dowding.ai.plan_continuation import continue_plan, describe_plan, is_same_plan
@@ -69,6 +70,7 @@ def test_advice_has_option_expected_points_and_reasons(game: Game, scenario: str
     assert advice.next_best.points is not None
     assert 1 <= len(advice.reason_texts) <= 2
     assert all(advice.reason_texts)
+    assert advice.gain_text.endswith(f": {advice.next_best.plan}.")
     assert match.position == before
 
 
@@ -99,31 +101,63 @@ def trial(option: Option, *worth: float) -> ArmStats:
     return ArmStats(Candidate(option, "careful"), list(worth))
 
 
-def test_disagreeing_doctrine_is_shown_with_the_lead() -> None:
+@pytest.mark.parametrize(
+    ("best", "other", "text"),
+    [
+        ((0.6, 2.2), (0.0, 0.0), "Should probably gain about 1.4 points over the next best: Done."),
+        ((1.0, 3.0, 2.0), (0.0, 1.0), "Should gain about 1.5 points over the next best: Done."),
+        ((1.0, 3.0), (1.0, 3.0), "No real difference from the next best: Done."),
+        ((1.0, 3.0), (3.0, 1.0), "No real difference from the next best: Done."),
+        ((1.0, 1.0), (3.0, 3.0), "Perhaps 2.0 points worse than the next best: Done."),
+        ((1.6, 1.6, 1.6), (0.6, 0.6, 0.6), "Should gain about 1.0 point over the next best: Done."),
+    ],
+)
+def test_gain_is_stated_in_plain_words(best: tuple[float, ...], other: tuple[float, ...], text: str) -> None:
     match = match_at(LION, "prelude", is_about("commit"))
-    decision = match.decision(BRITISH)
-    assert decision is not None
-    best, other = trial(decision.options[0], 1.0, 3.0, 2.0), trial(decision.options[1], 0.0, 1.0)
-    recommendation = Recommendation(decision.options[1], why=because(Reason(NO_HEURISTIC)))
-    first, second = describe_choice(best, None, [best, other], recommendation, ["It is brave."])
-    lead, error = best.lead_over(other)
-    assert (lead, round(error, 2)) == (1.5, 0.52)
-    assert first == "+1.5 ± 0.5 VP compared with doctrine's choice (2 simulated games each)."
-    assert second == f"Doctrine would choose {other.option.label}. It is brave."
-    assert describe_choice(best, None, [best], recommendation, ["It is brave."]) == (second,)
+    option = PlayerView(match, BRITISH).options[0]
+    assert describe_gain(trial(option, *best), trial(option, *other), "Done") == text
 
 
-def test_equal_rollouts_are_described_in_words() -> None:
+def test_rule_of_thumb_is_named_where_rollouts_disagree() -> None:
     match = match_at(LION, "prelude", is_about("commit"))
-    decision = match.decision(BRITISH)
+    view, decision = PlayerView(match, BRITISH), match.decision(BRITISH)
     assert decision is not None
-    best, other = trial(decision.options[0], 1.0, 3.0), trial(decision.options[1], 1.0, 3.0)
-    recommendation = Recommendation(best.option, why=because(Reason(NO_HEURISTIC)))
-    texts = describe_choice(best, other, [best, other], recommendation, ["It is brave."])
-    assert texts == ("It is brave.", "No real difference from the next-best move (2 simulated games each).")
-    other = trial(decision.options[1], 3.0, 1.0)
-    texts = describe_choice(best, other, [best, other], recommendation, ["It is brave."])
-    assert texts[1] == "About the same as the next-best move (±2.0 VP, 2 simulated games each)."
+    chosen, usual = decision.options[:2]
+    recommendation = Recommendation(usual, why=because(Reason("late")))
+    assert describe_causes(view, decision, chosen, recommendation, None, 12) == (
+        "It did better in 12 simulated games.",
+        f"The rule of thumb would be: {usual.label}. No squadron can arrive before the bombs fall.",
+    )
+
+
+def test_no_real_difference_is_said_once() -> None:
+    """If the gain says it, the reason does not."""
+    match = match_at(LION, "prelude", is_about("commit"))
+    view, decision = PlayerView(match, BRITISH), match.decision(BRITISH)
+    assert decision is not None
+    option, other = decision.options[:2]
+    even = Recommendation(option, why=because(Reason("late"), Reason(EVEN, option.id, other=other.id)))
+    cause, same = describe_causes(view, decision, option, even, None)
+    assert same.startswith("No real difference from")
+    assert describe_causes(view, decision, option, even, None, 12) == (cause, same)
+    assert describe_causes(view, decision, option, even, None, 12, other.id) == (cause,)
+    only_even = Recommendation(option, why=because(Reason(EVEN, option.id, other=other.id)))
+    assert describe_causes(view, decision, option, only_even, None, 12, other.id) == (
+        "It did at least as well as the others in 12 simulated games.",
+    )
+
+
+def test_advice_at_once_is_the_heuristic_choice_without_rollouts() -> None:
+    match = match_at(HARDEST_DAYS, "aug-18", is_about("patrol"))
+    view = PlayerView(match, BRITISH)
+    first = advise_at_once(view, "s")
+    assert first.best.option == DoctrinePlayer("s").choose(view)
+    assert (first.best.points, first.next_best, first.samples, first.gain_text) == (None, None, 0, "")
+    assert first.plan[0] == first.best.option
+    assert first.reason_texts
+    full = advice_in(match)
+    assert full.gain_text
+    assert full.samples > 0
 
 
 def test_next_best_is_a_different_plan() -> None:

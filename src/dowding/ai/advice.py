@@ -1,4 +1,8 @@
-"""Hints: the option that rollout search recommends, its expected points, the next best plan and the reasons."""
+"""Hints: the option to choose, its expected points, what it gains over the next best plan, and the causes.
+
+`advise_at_once` asks the heuristics only, in about a millisecond; `advise` also plays rollouts. Where a tutorial note
+advises an option, both advise that option.
+"""
 
 from __future__ import annotations
 
@@ -9,19 +13,19 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
+from dowding.ai.advice_texts import describe_causes, describe_gain, region_names
 from dowding.ai.bandit import ArmStats, Candidate, evaluate_candidate
 from dowding.ai.common_random_numbers import TrialDice
+from dowding.ai.guidance import Guidance, find_guidance
 from dowding.ai.heuristics.doctrine import doctrine_of
 from dowding.ai.heuristics.reasons import ONLY, Reason
-from dowding.ai.heuristics.recommendation import Recommendation
+from dowding.ai.heuristics.recommendation import DEFAULT_STANCE, Recommendation, Stance
 from dowding.ai.plan_continuation import continue_plan, describe_plan, is_same_plan
 from dowding.ai.rollout_player import SAMPLES, RolloutPlayer, select_best
 from dowding.engine.decision import DONE, Decision, Option
 from dowding.engine.errors import WrongSeat
-from dowding.engine.text import format_count, format_signed
 from dowding.view.player_view import PlayerView
 
-MAX_REASONS: Final = 2
 MAX_ALTERNATIVES: Final = 8
 """How many other options are examined to find a different plan."""
 DOCTRINE_ATTEMPTS: Final = 12
@@ -41,7 +45,7 @@ class ExpectedPoints(msgspec.Struct, frozen=True):
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """The advised option, the next best plan, the main reasons as sentences, and the total number of rollouts."""
+    """The advised option, the next best plan, the causes as sentences, and the total number of rollouts."""
 
     best: ExpectedPoints
     next_best: ExpectedPoints | None
@@ -51,39 +55,104 @@ class Advice(msgspec.Struct, frozen=True):
     """Doctrine's reasons, for the advised option or for its own choice."""
     plan: tuple[Option, ...] = ()
     """The advised option and the choices that follow it before there is new information."""
+    gain_text: str = ""
+    """What the option should gain over the next best plan, as a sentence; empty without rollouts."""
+
+
+def advise_at_once(view: PlayerView, seed: str) -> Advice:
+    """What the heuristics recommend in the seat's decision, without rollouts."""
+    decision = _require_decision(view)
+    if len(decision.options) == 1:
+        return _advise_only_option(view, decision)
+    guidance = find_guidance(view, decision)
+    recommendation = _guided_recommendation(view, decision, guidance, seed, DEFAULT_STANCE)
+    option = recommendation.option
+    return Advice(
+        ExpectedPoints(option, option.label),
+        None,
+        describe_causes(view, decision, option, recommendation, guidance),
+        0,
+        recommendation.reasons,
+        continue_plan(view, Candidate(option, DEFAULT_STANCE), seed),
+    )
 
 
 def advise(view: PlayerView, seed: str, samples: int = SAMPLES) -> Advice:
     """Recommend an option in the seat's decision, from what the seat knows."""
-    decision = view.decision
-    if decision is None:
-        raise WrongSeat(f"{view.seat} has no decision to make now")
-    doctrine = doctrine_of(view.game, view.seat)
+    decision = _require_decision(view)
     if len(decision.options) == 1:
-        only = Recommendation(decision.options[0], why=lambda: (Reason(ONLY),))
-        reason_texts = tuple(doctrine.describe_reasons(only, decision))
-        return Advice(ExpectedPoints(only.option, only.option.label), None, reason_texts, 0, only.reasons)
+        return _advise_only_option(view, decision)
+    search = doctrine_of(view.game, view.seat).search
+    guidance = find_guidance(view, decision)
     arms = RolloutPlayer(seed, samples).evaluate(view, min_candidates=2)
-    best = select_best(arms, doctrine.search)
+    best = _select_guided(view, decision, guidance, arms, seed)
     plan = continue_plan(view, best.candidate, seed)
     next_best = _next_plan(view, best, plan, arms, seed)
     if next_best is not None and next_best[0] not in arms:
         arms.append(next_best[0])
         # The alternative was evaluated only to be shown beside the best, but may be clearly better. The margin of plans
         # does not apply to it: it is a single option.
-        if select_best([best, next_best[0]], replace(doctrine.search, plan_margin_se=0.0)) is not best:
+        is_allowed = guidance is None or guidance.allows(next_best[0].option)
+        if is_allowed and select_best([best, next_best[0]], replace(search, plan_margin_se=0.0)) is not best:
             (best, plan), next_best = next_best, (best, plan)
     recommendation = recommendation_for(best, view, decision, seed)
+    if guidance is not None and recommendation.option.id != best.option.id:
+        recommendation = Recommendation(best.option)
+    compared_id = "" if next_best is None else next_best[0].option.id
+    shown_next = None if next_best is None else _expected_points(*next_best, beside=plan)
     return Advice(
         _expected_points(best, plan),
-        None if next_best is None else _expected_points(*next_best, beside=plan),
-        describe_choice(
-            best, next_best and next_best[0], arms, recommendation, doctrine.describe_reasons(recommendation, decision)
-        ),
+        shown_next,
+        describe_causes(view, decision, best.option, recommendation, guidance, best.rollouts, compared_id),
         sum(arm.rollouts for arm in arms),
         recommendation.reasons,
         plan,
+        "" if next_best is None or shown_next is None else describe_gain(best, next_best[0], shown_next.plan),
     )
+
+
+def _require_decision(view: PlayerView) -> Decision:
+    decision = view.decision
+    if decision is None:
+        raise WrongSeat(f"{view.seat} has no decision to make now")
+    return decision
+
+
+def _advise_only_option(view: PlayerView, decision: Decision) -> Advice:
+    only = Recommendation(decision.options[0], why=lambda: (Reason(ONLY),))
+    texts = doctrine_of(view.game, view.seat).describe_reasons(only, decision, region_names(view))
+    return Advice(ExpectedPoints(only.option, only.option.label), None, tuple(texts), 0, only.reasons)
+
+
+def _guided_recommendation(
+    view: PlayerView, decision: Decision, guidance: Guidance | None, seed: str, stance: Stance
+) -> Recommendation:
+    """Doctrine's recommendation; where a note advises other options, its recommendation among those."""
+    context, doctrine = view.sample(TrialDice(f"{seed} {view.position}")).context, doctrine_of(view.game, view.seat)
+    recommendation = doctrine.advise(context, decision, Random(seed), stance)
+    if guidance is None or guidance.allows(recommendation.option):
+        return recommendation
+    if len(guidance.options) == 1:
+        return Recommendation(guidance.options[0])
+    return doctrine.advise(context, replace(decision, options=guidance.options), Random(seed), stance)
+
+
+def _select_guided(
+    view: PlayerView, decision: Decision, guidance: Guidance | None, arms: list[ArmStats], seed: str
+) -> ArmStats:
+    """The best arm; where a note advises other options, the best of those, evaluated now if it was not."""
+    search = doctrine_of(view.game, view.seat).search
+    best = select_best(arms, search)
+    if guidance is None or guidance.allows(best.option):
+        return best
+    allowed = [arm for arm in arms if arm.rollouts and guidance.allows(arm.option)]
+    if allowed:
+        return select_best(allowed, search)
+    stance = search.search_stances[0]
+    option = _guided_recommendation(view, decision, guidance, seed, stance).option
+    arm = evaluate_candidate(view, Candidate(option, stance), max(best.rollouts, 1), seed)
+    arms.append(arm)
+    return arm
 
 
 def _expected_points(arm: ArmStats, plan: tuple[Option, ...], beside: tuple[Option, ...] = ()) -> ExpectedPoints:
@@ -140,35 +209,3 @@ def recommendation_for(best: ArmStats, view: PlayerView, decision: Decision, see
             if recommendation.option.id == best.option.id:
                 return recommendation
     return own_recommendation
-
-
-def describe_choice(
-    best: ArmStats,
-    next_best: ArmStats | None,
-    arms: Sequence[ArmStats],
-    recommendation: Recommendation,
-    reason_texts: Sequence[str],
-) -> tuple[str, ...]:
-    """The main reasons as sentences: doctrine's, then the lead over the next best option.
-
-    Where doctrine would choose another option, the lead over that one and doctrine's reason for it.
-    """
-    lead = () if next_best is None else (_describe_lead(best, next_best, "the next-best move"),)
-    if recommendation.option.id == best.option.id:
-        return (*reason_texts, *lead)[:MAX_REASONS]
-    other = next((arm for arm in arms if arm.option.id == recommendation.option.id and arm.rollouts), None)
-    doctrine_text = f"Doctrine would choose {recommendation.option.label}. {reason_texts[0]}"
-    if other is not None:
-        return (_describe_lead(best, other, "doctrine's choice"), doctrine_text)
-    return (*lead, doctrine_text)
-
-
-def _describe_lead(best: ArmStats, other: ArmStats, name: str) -> str:
-    """The difference of two means on the dice that both have used, with its standard error."""
-    simulated = f"{format_count(min(best.rollouts, other.rollouts), 'simulated game')} each"
-    if best.is_level_with(other):
-        return f"No real difference from {name} ({simulated})."
-    lead, error = best.lead_over(other)
-    if not round(lead, 1):
-        return f"About the same as {name} (±{error:.1f} VP, {simulated})."
-    return f"{format_signed(lead, 1)} ± {error:.1f} VP compared with {name} ({simulated})."

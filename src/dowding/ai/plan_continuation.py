@@ -43,12 +43,26 @@ def is_same_plan(one: tuple[Option, ...], other: tuple[Option, ...]) -> bool:
 
 
 def describe_plan(plan: tuple[Option, ...], other: tuple[Option, ...] = ()) -> str:
-    """Describe a plan by its choices that another plan lacks, and how many more there are; `done` is not mentioned."""
+    """Describe a plan by its choices that another plan lacks, or by those of the other that it lacks.
+
+    `done` is not mentioned.
+    """
     if plan[0].id == DONE.id:
         return plan[0].label
+    labels = _labels_without(plan, other)
+    if labels or not other:
+        return _join_labels(labels)
+    left_out = _labels_without(other, plan)
+    return f"the same without {_join_labels(left_out)}" if left_out else _join_labels(_labels_without(plan, ()))
+
+
+def _labels_without(plan: tuple[Option, ...], other: tuple[Option, ...]) -> list[str]:
+    """The labels of the choices of a plan that are not in another."""
     other_ids = {option.id for option in other}
-    choices = [option for option in plan if option.id != DONE.id]
-    labels = [option.label for option in choices if option.id not in other_ids] or [choice.label for choice in choices]
+    return [option.label for option in plan if option.id not in other_ids and option.id != DONE.id]
+
+
+def _join_labels(labels: list[str]) -> str:
     remaining = len(labels) - MAX_NAMED_CHOICES
     first_labels = ", then ".join(labels[:MAX_NAMED_CHOICES])
     return f"{first_labels}, and {remaining} more" if remaining > 0 else first_labels

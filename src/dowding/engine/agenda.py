@@ -55,12 +55,14 @@ class State(msgspec.Struct, kw_only=True):
         def __copy__(self: S) -> S: ...
 
     def clone(self: S) -> S:
-        """A copy of the struct and its lists, sets and dicts, one level deep; it shares only immutable values."""
+        """A copy of the struct and of its lists, sets, dicts and states; it shares only immutable values."""
         copy = self.__copy__()
         for name in copy.__struct_fields__:
             value = getattr(copy, name)
             if isinstance(value, list | dict | set):
                 setattr(copy, name, value.copy())
+            elif isinstance(value, State):  # of a guest match
+                setattr(copy, name, value.clone())
         return copy
 
 

@@ -45,6 +45,8 @@ class FirstMatch(msgspec.Struct, frozen=True):
     settings: dict[str, str] = {}
     against: str = ""
     """The difficulty level of the bots; if empty, the lowest that is offered."""
+    guided: bool = False
+    """Whether it begins with the opening of the game, which is played for all seats."""
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -146,6 +148,8 @@ class Game(msgspec.Struct, frozen=True):
     """The page of the documentation about it."""
     first: FirstMatch | None = None
     """The recommended first match for a new player."""
+    opening: tuple[tuple[Seat, str], ...] = ()
+    """The orders with which the first match begins if it is guided: seats and option ids, without any roll."""
     hides_nothing: bool = False
     """Whether it has no hidden information, so that spectators may also read the chat."""
     seat_names: Mapping[Seat, str] = {}

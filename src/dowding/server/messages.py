@@ -81,7 +81,8 @@ class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class NewMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Start a match. A seat that is not named is mine; a seed is only for matches that I play alone.
 
-    `brought` is an uploaded file that holds the scenario.
+    `brought` is an uploaded file that holds the scenario. A `guided` match is the first match of its game; its opening
+    is played for all seats.
     """
 
     game: Annotated[str, Meta(max_length=40)]
@@ -95,6 +96,7 @@ class NewMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         int,
         Meta(ge=1, le=MAX_IDLE_DAYS, description="A seat can be offered again after this many days without a visit"),
     ] = DEFAULT_IDLE_DAYS
+    guided: bool = False
 
 
 class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -268,6 +270,10 @@ class Hint(msgspec.Struct, frozen=True):
     futures: int = 0
     way: tuple[str, ...] = ()
     """The option and the choices that follow it before anything new is revealed, such as a whole path."""
+    gain: str = ""
+    """What the option should gain over the next best, as a sentence; empty without rollouts."""
+    first: bool = False
+    """Whether this is the first hint, known at once: the heuristics' choice, which the rollouts may change."""
 
 
 class TurningPoint(msgspec.Struct, frozen=True):

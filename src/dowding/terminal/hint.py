@@ -23,7 +23,7 @@ def format_hint(advice: Advice, options: Sequence[Option]) -> Group:
         if next_best is not None and next_best.points is not None:
             worth += f", next best {_format_points(next_best)}: {next_best.plan}"
         lines.append(Text.assemble(worth, (f" ({format_count(advice.samples, 'simulated game')})", FAINT)))
-    lines += [Text(f"  {reason}") for reason in advice.reason_texts]
+    lines += [Text(f"  {text}") for text in (advice.gain_text, *advice.reason_texts) if text]
     return Group(*lines)
 
 

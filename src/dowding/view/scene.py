@@ -299,12 +299,17 @@ class PlannedChoice(msgspec.Struct, frozen=True):
 
 
 class Note(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A tutorial note, shown once at the right moment, and the pieces that it is about."""
+    """A tutorial note, shown once at the right moment, and the pieces that it is about.
+
+    `advises` are patterns of option ids, the best first: while the note applies, a hint advises one of the options of
+    the first pattern that matches any. A hint and a note therefore never advise different things.
+    """
 
     id: str
     title: str
     text: str
     about: tuple[str, ...] = ()
+    advises: tuple[str, ...] = ()
 
 
 class Series(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -47,7 +47,7 @@ def test_equal_options_have_an_even_reason() -> None:
         Reason("worth", "send:a", 0.4, "send:b", 0.4),
     )
     words = describe_reasons(recommendation.reasons, DECISION, {"speed": "{value}", "worth": "{value}"})
-    assert words == ["Doctrine rates it equal to 65 Sqn."]
+    assert words == ["No real difference from 65 Sqn."]
 
 
 def test_reason_texts_are_made_from_reasons() -> None:
@@ -69,3 +69,8 @@ def test_single_candidate_has_the_reason_sole() -> None:
         Reason("gate"),
         sole,
     )
+
+
+def test_region_without_an_option_is_named_as_on_the_board() -> None:
+    reason = Reason("near", "send:a", 1, "6/11a")
+    assert describe_reasons([reason], DECISION, {"near": "near {other}"}, {"6/11a": "Manston"}) == ["Near Manston."]

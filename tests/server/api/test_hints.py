@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
 import pytest
@@ -39,6 +40,10 @@ def hint(me: Visitor, match: str, **query: object) -> Hint:
     return msgspec.json.decode(me.ask("GET", f"/api/matches/{match}/hint?{text}").content, type=Hint)
 
 
+def first_hint(me: Visitor, match: str) -> Hint:
+    return msgspec.json.decode(me.ask("GET", f"/api/matches/{match}/hint/first").content, type=Hint)
+
+
 def helped(me: Visitor, match: str) -> dict[str, dict[str, int]]:
     given_hint: dict[str, dict[str, int]] = me.ask("GET", f"/api/matches/{match}/report").json()["help"]
     return given_hint
@@ -62,7 +67,9 @@ def test_hint_has_option_expected_points_and_reasons(sqlite_server: AppServer, g
     assert given_hint.next.error
     assert 0 < given_hint.futures + given_hint.next.futures <= given_hint.samples
     assert (given_hint.next.option, given_hint.next.points) != (given_hint.option, given_hint.points)
-    assert len(given_hint.reasons) == 2
+    assert 1 <= len(given_hint.reasons) <= 2
+    assert given_hint.gain
+    assert not given_hint.first
     assert me.scene(match) == scene
 
 
@@ -91,6 +98,35 @@ def test_hints_are_counted_and_the_count_survives_the_server(make_store: MakeSto
         assert back.scene(match).position == scene.position - 1
 
 
+def test_first_hint_comes_before_the_full_one_and_both_count_as_one(
+    sqlite: MakeStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first hint is given while the only worker still plays rollouts for the full one."""
+    has_begun, may_end = threading.Event(), threading.Event()
+
+    def slow(job: Job, seat: Seat) -> Hint:
+        has_begun.set()
+        assert may_end.wait(PATIENCE)
+        return Hint("done", "Done", 1.5, None, ("it is better",), 8, gain="Should gain about 1.5 points.")
+
+    monkeypatch.setattr(bot_worker, "hint", slow)
+    monkeypatch.setattr(bot_pool, "ANALYSIS_PROCESSES", 1)
+    with AppServer(Application(sqlite, make_bot_pool=in_threads)) as app_server, ThreadPoolExecutor(1) as pool:
+        me = app_server.visitor()
+        match = me.create(seed=1).match.id
+        full = pool.submit(hint, me, match)
+        assert has_begun.wait(PATIENCE)
+        first = first_hint(me, match)
+        assert not full.done()
+        assert (first.first, first.gain, first.samples) == (True, "", 0)
+        assert first.reasons
+        assert first_hint(me, match) == first
+        may_end.set()
+        assert full.result(PATIENCE).gain
+        assert first_hint(me, match) == full.result()
+        assert helped(me, match)["british"]["hints"] == 1
+
+
 def test_hints_use_no_key_and_do_not_affect_undo(sqlite_server: AppServer, quick: list[Seat]) -> None:
     me = sqlite_server.visitor()
     match = me.create(seed=1).match.id
@@ -112,6 +148,7 @@ def test_hints_are_only_for_held_seats(sqlite_server: AppServer, quick: list[Sea
     you.join(created.links["spectator"])
     assert "Only the player of this seat" in you.refused("GET", f"/api/matches/{match}/hint", status=403)
     you.refused("GET", f"/api/matches/{match}/hint?seat=british", status=403)
+    you.refused("GET", f"/api/matches/{match}/hint/first?seat=british", status=403)
     assert quick == []
 
 

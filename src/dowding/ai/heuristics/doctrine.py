@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 from random import Random
 from typing import Final, Generic, Never, TypeVar
 
-from dowding.ai.heuristics.reasons import Phrases, describe_reasons
+from dowding.ai.heuristics.reasons import NO_NAMES, Phrases, RegionNames, describe_reasons
 from dowding.ai.heuristics.recommendation import DEFAULT_STANCE, HeuristicSet, Recommendation, Stance, advise
 from dowding.ai.heuristics.search_config import SearchConfig
 from dowding.engine.context import GameContext
@@ -75,9 +75,11 @@ class Doctrine(Generic[ContextT]):
         mine, theirs = self._heuristics[one], self._heuristics[other]
         return all(mine.get(kind) is theirs.get(kind) for kind in kinds)
 
-    def describe_reasons(self, recommendation: Recommendation, decision: Decision) -> list[str]:
+    def describe_reasons(
+        self, recommendation: Recommendation, decision: Decision, region_names: RegionNames = NO_NAMES
+    ) -> list[str]:
         """The reasons of a recommendation as sentences, in the phrases of the game."""
-        return describe_reasons(recommendation.reasons, decision, self._phrases)
+        return describe_reasons(recommendation.reasons, decision, self._phrases, region_names)
 
     def readiness(self, context: GameContext) -> float:
         """The static evaluation of a position, in points beyond those scored: units ready for what comes next."""

@@ -40,10 +40,10 @@ FIRST: Final = "first"
 DECLINED: Final = "declined"
 PHRASES: Final[Phrases] = {
     ONLY: "This is the only legal move.",
-    SOLE: "Doctrine considers no other option here.",
-    EVEN: "Doctrine rates it equal to {other}.",
-    NO_HEURISTIC: "Doctrine has no rule for this decision.",
-    DRAWN: "Picked at random from {value:.0f} good options, to stay unpredictable.",
+    SOLE: "Nothing else is worth considering here.",
+    EVEN: "No real difference from {other}.",
+    NO_HEURISTIC: "There is no rule of thumb for this decision, so any choice will do.",
+    DRAWN: "{value:.0f} choices are about as good; this one was drawn, so that the enemy cannot predict you.",
     FIRST: "This baseline always takes the first option.",
     DECLINED: "This baseline declines everything optional.",
 }
@@ -59,17 +59,24 @@ NO_REASONS: Final = because()
 """No reasons."""
 
 
-def describe_reasons(reasons: Iterable[Reason], decision: Decision, phrases: Phrases) -> list[str]:
+RegionNames = Mapping[str, str]
+"""The display names of the regions of a game's boards, by id."""
+NO_NAMES: Final[RegionNames] = {}
+
+
+def describe_reasons(
+    reasons: Iterable[Reason], decision: Decision, phrases: Phrases, region_names: RegionNames = NO_NAMES
+) -> list[str]:
     """The reasons as sentences. They end with the first that calls two options equal: only equal terms follow it."""
     texts: list[str] = []
     for reason in reasons:
-        texts.append(_format_reason(reason, decision, phrases))
+        texts.append(_format_reason(reason, decision, phrases, region_names))
         if reason.kind == EVEN:
             break
     return texts
 
 
-def _format_reason(reason: Reason, decision: Decision, phrases: Phrases) -> str:
+def _format_reason(reason: Reason, decision: Decision, phrases: Phrases, region_names: RegionNames) -> str:
     phrase = phrases.get(reason.kind) or PHRASES.get(reason.kind)
     if phrase is None:
         raise RulesError(f"No phrase for the reason {reason.kind!r}")
@@ -77,9 +84,9 @@ def _format_reason(reason: Reason, decision: Decision, phrases: Phrases) -> str:
     text = phrase.format(
         value=_ReasonNumber(reason.value or 0.0),
         than=_ReasonNumber(reason.than or 0.0),
-        of=reason.of if of is None else of.label,
-        other=_region_label(reason.other, decision) if other is None else _other_label(of, other),
-        another=_region_label(reason.other, decision) if other is None else other.label,
+        of=_region_label(reason.of, decision, region_names) if of is None else of.label,
+        other=_region_label(reason.other, decision, region_names) if other is None else _other_label(of, other),
+        another=_region_label(reason.other, decision, region_names) if other is None else other.label,
     )
     return capitalize_first(text if text.endswith(".") else f"{text}.")
 
@@ -91,9 +98,10 @@ class _ReasonNumber(float):
         return super().__format__(format_spec).replace("-", MINUS)
 
 
-def _region_label(region: str, decision: Decision) -> str:
-    """The label of the option with this region; the id of the region if there is no such option."""
-    return next((option.label for option in decision.options if region and option.region == region), region)
+def _region_label(region: str, decision: Decision, region_names: RegionNames) -> str:
+    """The display name of a region: that of the boards, or the label of the option with this region."""
+    label = next((option.label for option in decision.options if region and option.region == region), region)
+    return region_names.get(region, label)
 
 
 def _other_label(of: Option | None, other: Option) -> str:

@@ -22,7 +22,10 @@ class ScoreTerm(NamedTuple):
 
 
 def recommend_best(options: Sequence[Option], *terms: ScoreTerm) -> Recommendation:
-    """Recommend the option with the highest score, the first among equals; the reasons compare it with the second."""
+    """Recommend the option with the highest score, the first among equals; the reasons compare it with the second.
+
+    Where the second is equal, they first compare it with the best option that is worse, which shows the cause.
+    """
     totals = [0.0] * len(options)
     for _, number, weight, _ in terms:
         for index, option in enumerate(options):
@@ -30,13 +33,19 @@ def recommend_best(options: Sequence[Option], *terms: ScoreTerm) -> Recommendati
     best_total = max(totals)
     chosen = totals.index(best_total)
 
-    def reasons() -> tuple[Reason, ...]:
+    def explain() -> tuple[Reason, ...]:
         others = [(total, -index) for index, total in enumerate(totals) if index != chosen]
         if not others:
             return (Reason(SOLE, options[chosen].id),)
-        return compare_options(options[chosen], options[-max(others)[1]], terms)
+        second = options[-max(others)[1]]
+        reasons = compare_options(options[chosen], second, terms)
+        if reasons[0].kind != EVEN:
+            return reasons
+        worse = [(total, place) for total, place in others if total < best_total]
+        beaten = compare_options(options[chosen], options[-max(worse)[1]], terms) if worse else reasons
+        return reasons if beaten[0].kind == EVEN else (*beaten, *reasons)
 
-    return Recommendation(options[chosen], why=reasons)
+    return Recommendation(options[chosen], why=explain)
 
 
 def compare_options(option: Option, other: Option, terms: Sequence[ScoreTerm]) -> tuple[Reason, ...]:

@@ -11,6 +11,7 @@ from dowding.engine.game import FirstMatch, Game, OfferedScenario, Setting, Setu
 from dowding.engine.packs import Overlay
 from dowding.games.opened_pack import OpenedPack
 from dowding.games.wing_leader.ai.doctrine import DOCTRINE
+from dowding.games.wing_leader.opening import OPENING
 from dowding.games.wing_leader.pack.loader import Components, open_components
 from dowding.games.wing_leader.pack.scenario import DEFENDER, RAIDER, SEATS
 from dowding.games.wing_leader.rules.context import Fight
@@ -181,7 +182,9 @@ WING_LEADER: Final = Game(
         DEFENDER,
         "Your Hurricanes and Spitfires against unescorted bombers, with a tip at every step.",
         against="pilot",  # the bombers only hold their course, so a stronger bot would play them no better
+        guided=True,
     ),
+    opening=OPENING,
     settings=(
         Setting(
             "advanced",

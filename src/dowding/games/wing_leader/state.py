@@ -300,6 +300,10 @@ class FightState(State, kw_only=True):
     fired_on: list[str] = msgspec.field(default_factory=list)
     """The squadrons attacked by direct fire this phase (WL-14.2.4c)."""
     volley: Volley | None = None
+    route: tuple[str, ...] = ()
+    """The options still to be taken of a move that was chosen as a whole."""
+    disturbed: tuple[str, ...] = ()
+    """The squadrons that have been in an air combat, if a special rule of the scenario asks for it."""
 
     def clone(self) -> FightState:
         """A copy that shares only immutable values."""

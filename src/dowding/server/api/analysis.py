@@ -21,6 +21,7 @@ from dowding.server.api.request_context import (
 from dowding.server.matches.live_match import LiveMatch
 from dowding.server.matches.replay import scrubber_marks
 from dowding.server.messages import ScrubberMark, TurningPoint, WinProbability
+from dowding.server.workers.hint_messages import answer_first_hint
 
 MAX_TURNING_POINT_LINES = 3
 
@@ -66,6 +67,22 @@ def require_doctrine(live: LiveMatch, seat: Seat) -> None:
         raise SetupError(f"There is no bot for {seat} in this game yet.")
 
 
+async def get_first_hint(services: Services, request: Request) -> Response:
+    """The hint that is known at once, before the rollouts of the full one. The two are counted as one hint.
+
+    It is computed here, not in a worker: it takes about a millisecond, and a worker may be busy. Once it is given, it
+    is not computed again before the seat's scene changes.
+    """
+    record, access = await services.require_access(request)
+    async with services.manager.open_session(record.id) as session:
+        live = session.live_match
+        seat, _ = require_decision(live, access, request)
+        require_doctrine(live, seat)
+        state = live.state(seat)
+        hint = live.hints.get(seat) or answer_first_hint(live.match, seat)
+    return json_response(await services.manager.give_hint(record.id, seat, state, hint))
+
+
 async def get_hint(services: Services, request: Request) -> Response:
     """The option that a bot would choose for me now, and why. It does not choose, and every hint is counted."""
     record, access = await services.require_access(request)
@@ -76,7 +93,7 @@ async def get_hint(services: Services, request: Request) -> Response:
         cached = live.hints.get(seat)
         state = live.state(seat)
         job = live.job()
-    if cached is None:
+    if cached is None or cached.first:
         new_hint = await cancel_on_disconnect(request, services.manager.bot_pool.hint(access.holder, job, seat))
         cached = await services.manager.give_hint(record.id, seat, state, new_hint)
     return json_response(cached)

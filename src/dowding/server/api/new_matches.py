@@ -20,6 +20,7 @@ from dowding.engine.errors import SaveError, SetupError
 from dowding.engine.game import Game, OfferedScenario, Setup
 from dowding.engine.match import Choice
 from dowding.engine.match_metadata import DICE_FROM_CHANCE, DICE_FROM_SAVE, DICE_FROM_SEED, MatchMetadata
+from dowding.engine.opening import play_opening
 from dowding.engine.packs import UploadedScenario
 from dowding.games import registry
 from dowding.games.registry import game_by_id
@@ -49,6 +50,8 @@ from dowding.server.timestamps import utc_timestamp
 from dowding.server.workers.fair_queue import Busy
 
 MAX_IMPORTED_REWINDS: Final = 1_000
+OPENING_BOT: Final = "pilot"
+"""The bot that the log names for the opening of a guided match."""
 
 log = logging.getLogger(__name__)
 
@@ -97,6 +100,10 @@ async def build_match(services: Services, request: Request, new_match: NewMatch)
         raise SetupError("A chosen seed is only for solo matches: anyone who knows it knows every die roll.")
     secret = fresh_secret() if new_match.seed is None else secret_of_seed(new_match.seed)
     match = await asyncio.to_thread(start_match, setup, secret, take_forced=True)
+    opening_bots: dict[int, str] = {}
+    if new_match.guided:
+        play_opening(match)
+        opening_bots = {n: OPENING_BOT for n, choice in enumerate(match.history) if seats[choice.seat] in HUMAN_SEATS}
     created = utc_timestamp()
     record = MatchRecord(
         id=secrets.token_hex(8),
@@ -117,7 +124,7 @@ async def build_match(services: Services, request: Request, new_match: NewMatch)
         pack=match.context.pack_fingerprint(),
         idle_days=new_match.idle_days,
     )
-    return record, recorded_acts(match.history)
+    return record, recorded_acts(match.history, opening_bots)
 
 
 async def _resolve_setup(services: Services, request: Request, game: Game, new_match: NewMatch) -> tuple[Setup, str]:

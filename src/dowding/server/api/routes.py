@@ -210,6 +210,14 @@ ENDPOINTS: Final = (
     ),
     Endpoint(
         "GET",
+        f"{MATCH_PATH}/hint/first",
+        analysis.get_first_hint,
+        Hint,
+        query=(SEAT_QUERY, POSITION_QUERY, STATE_QUERY),
+        refusals=ANALYSIS_ERRORS,
+    ),
+    Endpoint(
+        "GET",
         f"{MATCH_PATH}/line",
         analysis.get_win_probability,
         WinProbability,

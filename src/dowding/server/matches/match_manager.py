@@ -184,7 +184,10 @@ class MatchManager:
             ) from error
 
     async def give_hint(self, match_id: str, seat: Seat, state: str, hint: Hint) -> Hint:
-        """Give a hint that was computed for a state. It is counted once; later requests get the same hint."""
+        """Give a hint that was computed for a state. It is counted once; later requests get the same hint.
+
+        The full hint replaces the first one, which was known at once, and is not counted again.
+        """
 
         async def give(session: MatchSession) -> Hint:
             live = session.live_match
@@ -192,7 +195,9 @@ class MatchManager:
             given_hint = live.hints.get(seat)
             if given_hint is None:
                 await self._apply_and_store(session, f"hint for {seat}", lambda: live.record_hint(seat, hint))
-            return given_hint or hint
+            elif given_hint.first and not hint.first:
+                live.hints[seat] = hint
+            return live.hints[seat]
 
         return await self.run_shielded(self._retry_on_conflict(match_id, give))
 

@@ -11,8 +11,6 @@ from collections import OrderedDict
 from typing import Final
 
 from dowding.ai import win_probability
-from dowding.ai.advice import ExpectedPoints as AdvisedPoints
-from dowding.ai.advice import advise
 from dowding.ai.player import Player
 from dowding.ai.players import player_factory
 from dowding.engine.decision import Seat
@@ -26,9 +24,10 @@ from dowding.games import registry
 from dowding.server.matches.live_match import Job, start_match
 from dowding.server.matches.match_packs import recorded_pack
 from dowding.server.matches.progress import progress_of
-from dowding.server.messages import ExpectedPoints, Hint, OddsAnswer
+from dowding.server.messages import Hint, OddsAnswer
 from dowding.server.storage.store import Progress
 from dowding.server.timestamps import utc_timestamp
+from dowding.server.workers.hint_messages import answer_hint
 from dowding.server.workers.odds_messages import answer_odds
 from dowding.view.player_view import PlayerView
 
@@ -87,24 +86,7 @@ def odds(job: Job, seat: Seat, option: str) -> OddsAnswer:
 
 def hint(job: Job, seat: Seat) -> Hint:
     """What a bot would choose at a seat, and why, from what the seat knows."""
-    advice = advise(PlayerView(restore_match(job), seat), secrets.token_hex(8))
-    best, option = advice.best, advice.best.option
-    next_best = None if advice.next_best is None else _expected_points(advice.next_best)
-    return Hint(
-        option.id,
-        option.label,
-        best.points,
-        next_best,
-        advice.reason_texts,
-        advice.samples,
-        best.standard_error,
-        best.rollouts,
-        tuple(planned_option.id for planned_option in advice.plan),
-    )
-
-
-def _expected_points(advised: AdvisedPoints) -> ExpectedPoints:
-    return ExpectedPoints(advised.option.id, advised.plan, advised.points, advised.standard_error, advised.rollouts)
+    return answer_hint(restore_match(job), seat)
 
 
 def estimate_win(job: Job, seat: Seat, playouts: int) -> win_probability.WinEstimate:

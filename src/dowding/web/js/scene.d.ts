@@ -183,6 +183,7 @@ export interface FirstMatch {
     about: string;
     settings: Record<string, string>;
     against: string;
+    guided: boolean;
 }
 
 /** A game that can be played here. `players` are the codes of all bots, `levels` those to offer for a seat. */
@@ -211,6 +212,8 @@ export interface Hint {
     error: number | null;
     futures: number;
     way: string[];
+    gain: string;
+    first: boolean;
 }
 
 /** A text on a board, separate from the art so that it stays upright when the board is rotated. */
@@ -291,6 +294,7 @@ export interface Note {
     title: string;
     text: string;
     about?: string[];
+    advises?: string[];
 }
 
 /** The odds of an option up to the next decision: exact, or estimated from `samples`. */

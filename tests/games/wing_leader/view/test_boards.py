@@ -150,8 +150,8 @@ def notes_in(fight: Fight, seat: Seat, phase: Phase) -> tuple[Note, ...]:
 
 
 def test_every_note_is_shown_in_some_match() -> None:
-    """Every note is shown in some match of its scenario."""
-    wanted = {note.id for note in REAL.contents.entries_of(Guide)}
+    """Every note is shown in some match of its scenario; tests/games/wing_leader/test_opening.py tests the others."""
+    wanted = {note.id for note in REAL.contents.entries_of(Guide) if not note.square and not note.failed}
     for scenario in {note.scenario for note in REAL.contents.entries_of(Guide)}:
         for seed in range(3):
             match = start_match(WING_LEADER, scenario, seed=seed)

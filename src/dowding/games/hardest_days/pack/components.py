@@ -328,6 +328,8 @@ class GuideNote(DisplayEntry, frozen=True):
     text: str
     from_hour: int = 0
     about: Literal["", "forming", "raids"] = ""
+    advises: tuple[str, ...] = ()
+    """Patterns of the ids of the options that the text advises, the best first."""
 
 
 TABLE_SCHEMAS: Final = (

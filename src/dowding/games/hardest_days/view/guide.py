@@ -11,7 +11,7 @@ def guide_notes(day: Day) -> tuple[Note, ...]:
     """The notes for the current position, in order; a client shows each once and lets the player turn them off."""
     state = day.state
     return tuple(
-        Note(note.id, note.title, note.text, _about(day, note))
+        Note(note.id, note.title, note.text, _about(day, note), note.advises)
         for note in day.pack.contents.entries_of(GuideNote)
         if (note.scenario, note.phase) == (state.scenario, state.phase) and state.hour >= note.from_hour
     )

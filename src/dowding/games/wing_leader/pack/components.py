@@ -267,8 +267,15 @@ class SightBand(Entry, frozen=True):
     value: int
 
 
+PlanFailure = Literal["outflown", "broken"]
+"""How the plan of a guide fails: the raid has passed the fighters, or none of them is unbroken."""
+
+
 class Guide(DisplayEntry, frozen=True):
-    """A tip for a new player, shown to a seat of a scenario in a phase, between two turns."""
+    """A tip for a new player, shown to a seat of a scenario in one or several phases, between two turns.
+
+    With a `square` it is shown while a squadron of the seat is there; with `failed` once the plan has failed this way.
+    """
 
     id: str
     scenario: str
@@ -278,6 +285,11 @@ class Guide(DisplayEntry, frozen=True):
     text: str
     first_turn: int = 0
     last_turn: int = 99
+    further_phases: tuple[str, ...] = ()
+    square: str = ""
+    failed: PlanFailure | None = None
+    advises: tuple[str, ...] = ()
+    """Patterns of the ids of the options that the text advises, the best first."""
 
 
 TABLE_SCHEMAS: Final = (

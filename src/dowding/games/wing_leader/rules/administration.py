@@ -11,6 +11,7 @@ from dowding.engine.decision import DONE, Decision, Leg, Option, Path, Seat
 from dowding.engine.text import join_names
 from dowding.games.wing_leader.geometry import ALTITUDES, LETTERS, distance, name_of, square_named
 from dowding.games.wing_leader.pack.scenario import other_side
+from dowding.games.wing_leader.pack.scenario_hooks import NEVER
 from dowding.games.wing_leader.rules.context import Fight, is_escort, is_fighter
 from dowding.games.wing_leader.rules.dogfight import settle_dogfights
 from dowding.games.wing_leader.rules.escort_squares import escort_squares
@@ -41,6 +42,7 @@ def escapes(fight: Fight, side: Seat) -> Rules:
     The decision is offered only while a squadron is broken or returning: before that none has a reason to leave.
     """
     tried = fight.state.tried
+    askers = fight.sort_squadrons(fight.on_map(side)) if fight.hooks.withdrawal else []
     broken = [
         squadron
         for squadron in fight.sort_squadrons(fight.on_map(side))
@@ -49,10 +51,10 @@ def escapes(fight: Fight, side: Seat) -> Rules:
     options = [squadron_option(fight, "escape", squadron, "Escape:", risky=True) for squadron in broken]
     options += [
         squadron_option(fight, "ask", squadron, "Request withdrawal of")
-        for squadron in fight.sort_squadrons(fight.on_map(side))
+        for squadron in askers
         if f"ask {squadron.id}" not in tried
     ]
-    leaving = [squadron for squadron in fight.on_map(side) if squadron.returning and f"ask {squadron.id}" not in tried]
+    leaving = [squadron for squadron in askers if squadron.returning and f"ask {squadron.id}" not in tried]
     if not broken and not leaving:
         return
     choice = yield Decision(side, "Which squadrons leave the fight?", "WL-11.0", [DONE, *options])
@@ -185,8 +187,14 @@ def place_vector(fight: Fight, squadron_id: str) -> Rules:
         squadron.side, f"Vector for {squadron_label(fight, squadron)}: choose an altitude", "WL-9.2.4", levels
     )
     set_vector(fight, fight.squadron(squadron_id), choice.region)
-    if fight.advanced:
+    if fight.advanced and not _is_height_error_later(fight):
         fight.schedule_next((height_error, squadron_id))
+
+
+def _is_height_error_later(fight: Fight) -> bool:
+    """Whether the special rules of the scenario have no height errors, or roll for them at the end of the set-up."""
+    hooks = fight.hooks
+    return hooks.height_error_from == NEVER or (hooks.height_errors_last and fight.state.phase == "set-up")
 
 
 def _vector_paths(squadron_id: str) -> Iterator[Path]:

@@ -93,6 +93,8 @@ def mark_the_fought(fight: Fight) -> None:
         if is_escort(squadron) and is_fighter(squadron):
             become_sweep(fight, squadron, "WL-9.2.2.2")
     combat = current_combat(fight)
+    if fight.hooks.undisturbed:
+        state.disturbed = (*state.disturbed, *combat.attackers, *combat.defenders)
     for squadron_id in (*combat.attackers, *combat.defenders):
         squadron = fight.squadron(squadron_id)
         key = net_key(squadron.side, net_of(fight, squadron))
@@ -190,6 +192,8 @@ def take_tallies(fight: Fight) -> Rules:
             for enemy in participants.values()
             if enemy.side != squadron.side and (not squadron.dogfight or fight.squadron(enemy.id).dogfight)
         ]
+        if squadron.id in fight.hooks.no_tally_of_bombers:
+            enemies = [enemy for enemy in enemies if is_fighter(enemy)]
         if is_fighter_bomber and squadron.id not in combat.defenders:
             continue
         yield from _choose_tally(fight, squadron, fight.sort_squadrons(enemies), may_decline=is_fighter_bomber)

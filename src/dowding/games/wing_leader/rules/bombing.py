@@ -87,6 +87,7 @@ def resolve_attack(fight: Fight, bombs: SurfaceAttack, *, seven: bool = False) -
     squadron, unit = fight.squadron(bombs.squadron), fight.state.surface[bombs.target]
     amounts = bombing_amounts(fight, bombs)
     roll = ModifiedRoll(SEVEN, modifiers(fight, "bombing", amounts)) if seven else _roll_bombing(fight, amounts)
+    roll = replace(roll, modifiers=roll.modifiers | hook_modifiers(fight, squadron))
     total = roll.natural + clamp_modifier(sum(roll.modifiers.values()))
     percent = fight.pack.bombing_percent(total)
     value = attack_value(fight, squadron, unit, bombs)
@@ -111,6 +112,15 @@ def resolve_attack(fight: Fight, bombs: SurfaceAttack, *, seven: bool = False) -
     if bombs.profile == "kamikaze" and squadron.place == "map":
         fight.happen("crashed", "WL-15.5.3", squadron=squadron.id)
         leave_map(fight, squadron, "crashed", "WL-15.5.3")
+
+
+def hook_modifiers(fight: Fight, squadron: Squadron) -> dict[str, int]:
+    """The modifiers of a bombing roll by the special rules of the scenario."""
+    hooks = fight.hooks
+    added = dict(hooks.bombing_modifiers.get(squadron.id, {}))
+    if hooks.undisturbed and squadron.id not in fight.state.disturbed:
+        added["undisturbed"] = hooks.undisturbed
+    return added
 
 
 def _roll_bombing(fight: Fight, amounts: dict[Condition, int]) -> ModifiedRoll:
@@ -153,7 +163,7 @@ def bombing_amounts(fight: Fight, bombs: SurfaceAttack) -> dict[Condition, int]:
         "bombsight": fight.pack.sight(card.entry.sight, 0 if bombs.profile in LOW_ATTACKS else bombs.altitude),
         "no aim": int(not bombs.aimed),
         "long range": int(bombs.long_range),
-        "weather": bombs.weather,
+        "weather": 0 if squadron.id in fight.hooks.below_clouds else bombs.weather,
         "flak": squadron.flak_penalty,
         "flight": int(squadron.size == "flight"),
         "disrupted": int(squadron.disrupted and not squadron.broken),

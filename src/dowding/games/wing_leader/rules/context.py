@@ -14,7 +14,7 @@ from dowding.engine.errors import RulesError
 from dowding.engine.events import ROLL, Event, Plain
 from dowding.games.wing_leader.geometry import Square, altitude_of, formation_members
 from dowding.games.wing_leader.pack.components import SurfaceType
-from dowding.games.wing_leader.pack.loader import Card, Components
+from dowding.games.wing_leader.pack.loader import Card, Components, build_sky
 from dowding.games.wing_leader.pack.scenario import (
     ATTACK_MISSIONS,
     BOMBER_MISSIONS,
@@ -27,6 +27,7 @@ from dowding.games.wing_leader.pack.scenario import (
     Unit,
     other_side,
 )
+from dowding.games.wing_leader.pack.scenario_hooks import NO_HOOKS, BuiltScenario, ScenarioHooks
 from dowding.games.wing_leader.pack.sky import Sky
 from dowding.games.wing_leader.state import FightState, Place, Squadron, SurfaceUnit
 from dowding.view.presenter import PresentedContext, Presenter
@@ -40,7 +41,7 @@ class Fight(PresentedContext[Components]):
     """A scenario of Wing Leader in play."""
 
     is_perfect_information: ClassVar[bool] = True  # WL-2.1i
-    __slots__ = ("advanced", "bombing", "scenario", "sky", "surface", "units")
+    __slots__ = ("advanced", "bombing", "hooks", "scenario", "sky", "surface", "units")
 
     state: FightState
 
@@ -51,10 +52,13 @@ class Fight(PresentedContext[Components]):
         pack: Components,
         presenter: Presenter[Fight, Components],
         fingerprint: str,
+        built: BuiltScenario | None = None,
     ) -> None:
         super().__init__(state, dice, pack, presenter, fingerprint)
-        self.scenario: Scenario = pack.scenarios[state.scenario]
-        self.sky: Sky = pack.skies[state.scenario]
+        self.scenario: Scenario = pack.scenarios[state.scenario] if built is None else built.scenario
+        self.sky: Sky = pack.skies[state.scenario] if built is None else build_sky(built.scenario)
+        self.hooks: ScenarioHooks = NO_HOOKS if built is None else built.hooks
+        """The special rules of a scenario that code has built."""
         chosen = state.settings.get("advanced", "as listed")
         self.advanced: bool = chosen == "yes" or (chosen == "as listed" and "advanced" in self.scenario.rules)
         """Whether the advanced rules are played (WL-1.0a, 13)."""
@@ -227,6 +231,7 @@ class Fight(PresentedContext[Components]):
         copy = self.copy_with_state(state, dice)
         copy.scenario = self.scenario
         copy.sky = self.sky
+        copy.hooks = self.hooks
         copy.units = self.units
         copy.advanced = self.advanced
         copy.bombing = self.bombing

@@ -5,13 +5,14 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dowding.engine.agenda import Rules
-from dowding.engine.decision import Decision, Option
+from dowding.engine.decision import Decision, Option, Seat
 from dowding.games.wing_leader.geometry import ALTITUDES, COLUMNS, distance, name_of, square_named
 from dowding.games.wing_leader.pack.scenario import other_side
+from dowding.games.wing_leader.pack.scenario_hooks import HEIGHT_ERROR
 from dowding.games.wing_leader.rules.context import Fight
 from dowding.games.wing_leader.rules.option_labels import squadron_label
+from dowding.games.wing_leader.state import NOWHERE
 
-ERROR_ROLL = 6
 MAX_SHIFT = 2
 
 
@@ -23,16 +24,32 @@ def height_error(fight: Fight, squadron_id: str) -> Rules:
         f"{squadron_label(fight, squadron)} has a vector to {name_of(squadron.vector)}: roll for a height error?",
         "WL-13.1",
         [
-            Option("roll-height", "Roll (a 6 moves the vector)", piece=squadron_id, risky=True),
+            Option("roll-height", _roll_label(fight), piece=squadron_id, risky=True),
             Option("trust-height", "Do not roll", piece=squadron_id, risky=True),
         ],
     )
     if choice.id == "trust-height":
         return
     die = fight.roll("height error", "WL-13.1")
-    fight.happen("height error", "WL-13.1", squadron=squadron_id, natural=die, error=die == ERROR_ROLL)
-    if die == ERROR_ROLL:
+    is_error = die >= fight.hooks.height_error_from
+    fight.happen("height error", "WL-13.1", squadron=squadron_id, natural=die, error=is_error)
+    if is_error:
         fight.schedule_next((shift_vector, squadron_id))
+
+
+def _roll_label(fight: Fight) -> str:
+    least = fight.hooks.height_error_from
+    return "Roll (a 6 moves the vector)" if least == HEIGHT_ERROR else f"Roll (from {least}, the vector moves)"
+
+
+def height_errors(fight: Fight, side: Seat) -> None:
+    """Roll for the height errors of all vectors of a side at the end of its set-up, by a special rule."""
+    arrived = [
+        squadron
+        for squadron in fight.sort_squadrons(fight.on_map(side))
+        if fight.unit(squadron).turn == fight.state.turn
+    ]
+    fight.schedule_next(*((height_error, squadron.id) for squadron in arrived if squadron.vector != NOWHERE))
 
 
 def shift_vector(fight: Fight, squadron_id: str) -> Rules:

@@ -54,6 +54,7 @@ from dowding.games.wing_leader.rules.reaction import open_reaction
 from dowding.games.wing_leader.rules.rockets import choose_throttle, is_rocket
 from dowding.games.wing_leader.rules.slow_climbs import facings_towards, forward_facings, slow_climbs_to
 from dowding.games.wing_leader.rules.squadron_status import break_squadron, cease_profile, drop_tanks
+from dowding.games.wing_leader.rules.whole_moves import find_whole_moves
 from dowding.games.wing_leader.state import NOWHERE, Move, Squadron
 
 
@@ -97,8 +98,10 @@ def _choose_behaviour(fight: Fight, squadron: Squadron, spent: int) -> Rules:
         return
     behaviour = offered[0]
     may_break = is_fighter(squadron) and not is_escort(squadron) and not squadron.broken
-    if len(offered) > 1 or may_break:
-        options = [_behaviour_option(squadron, candidate) for candidate in offered]
+    whole_moves = find_whole_moves(fight, squadron, offered, spent)
+    if len(offered) > 1 or may_break or whole_moves:
+        options = [move.option for move in whole_moves.values()]
+        options += (_behaviour_option(squadron, candidate) for candidate in offered)
         if squadron.load == "drop tanks" and squadron.alerted:
             options.append(squadron_option(fight, "drop-tanks", squadron, "Drop the tanks of", risky=True))
         if may_break:
@@ -113,7 +116,11 @@ def _choose_behaviour(fight: Fight, squadron: Squadron, spent: int) -> Rules:
             drop_tanks(fight, squadron)
             fight.schedule_next((resume_move, squadron.id, spent))
             return
-        behaviour = next(candidate for candidate in offered if candidate.id == choice.id)
+        if choice.id in whole_moves:
+            behaviour = whole_moves[choice.id].behaviour
+            fight.state.route = whole_moves[choice.id].route
+        else:
+            behaviour = next(candidate for candidate in offered if candidate.id == choice.id)
     yield from _begin_behaviour(fight, squadron, behaviour, spent)
 
 

@@ -32,6 +32,7 @@ from dowding.games.wing_leader.rules.option_labels import facing_word, format_mp
 from dowding.games.wing_leader.rules.reachable_squares import route_paths
 from dowding.games.wing_leader.rules.reaction import bomber_arrives, open_reaction, pending_entry
 from dowding.games.wing_leader.rules.squadron_status import break_squadron, leave_map
+from dowding.games.wing_leader.rules.whole_moves import next_planned_choice
 from dowding.games.wing_leader.rules.wings import leave_formation
 from dowding.games.wing_leader.state import NOWHERE, Marker, Move, Squadron
 
@@ -51,8 +52,16 @@ def fly(fight: Fight) -> Rules:
     move = current_move(fight)
     squadron = fight.squadron(move.squadron)
     offered = {_step_id(step): step for step in current_steps(fight, squadron, move)}
+    actions = list(action_options(fight, squadron, move))
+    planned = next_planned_choice(fight, squadron, offered, actions)
+    if planned in offered:
+        _make_step(fight, squadron, offered[planned])
+        return
+    if planned:
+        perform_action(fight, squadron, move, planned)
+        return
     options = [_step_option(fight, squadron, step_id, offered_step) for step_id, offered_step in offered.items()]
-    options += action_options(fight, squadron, move)
+    options += actions
     if _may_break_off(fight, squadron):
         options.append(squadron_option(fight, "break", squadron, "Break off voluntarily:", risky=True))
     prompt = f"{squadron_label(fight, squadron)} at {name_of(squadron.square)}: {format_mps(move.at.left)} left"
@@ -277,6 +286,7 @@ def end_move(
     (A-108).
     """
     fight.state.move = None
+    fight.state.route = ()
     fight.log_flight()
     if marker is None:
         marker = "climb" if at.climbs else "dive" if at.dives else ""

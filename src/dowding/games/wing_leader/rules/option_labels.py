@@ -46,14 +46,14 @@ NATIONS_WITH_ARTICLE: Final = frozenset(
 
 def squadron_label(fight: Fight, squadron: Squadron) -> str:
     """The display name of a squadron: its letter and its aircraft."""
-    return f"{squadron.id} ({fight.card(squadron).name})"
+    return f"{fight.hooks.names.get(squadron.id, squadron.id)} ({fight.card(squadron).name})"
 
 
 def label_for_id(fight: Fight, unit_id: str) -> str:
     """The display name for the id of a squadron (also one that is gone), a flight or a surface unit."""
     unit = fight.units.get(unit_id) or fight.units.get(unit_id[:-1])
     if unit is not None:
-        return f"{unit_id} ({fight.pack.cards[unit.model].name})"
+        return f"{fight.hooks.names.get(unit_id, unit_id)} ({fight.pack.cards[unit.model].name})"
     surface_unit = fight.state.surface.get(unit_id)
     return unit_id if surface_unit is None else surface_label(fight, surface_unit)
 

@@ -59,6 +59,12 @@ HEAVY_CLASSES: Final = frozenset({"medium bomber", "heavy bomber"})
 
 def profiles_of(fight: Fight, squadron: Squadron) -> list[Profile]:
     """The profiles that a squadron could fly with its load, wherever it is."""
+    profiles = _possible_profiles(fight, squadron)
+    listed = fight.hooks.profiles.get(squadron.id)
+    return profiles if listed is None else [profile for profile in profiles if profile in listed]
+
+
+def _possible_profiles(fight: Fight, squadron: Squadron) -> list[Profile]:
     if not fight.bombing or squadron.tally or squadron.balloon:
         return []
     profiles: list[Profile] = []

@@ -145,14 +145,15 @@ def route_paths(plan: MovePlan, at: MovePosition, piece: str, risk_of: dict[Squa
             yield Path(
                 f"{SLOPE_LABELS[slope_between(at.square, square)]} {name_of(square)}" if route.steps else "Circle here",
                 piece,
-                tuple(_route_choices(route)),
+                tuple(route_choices(route)),
                 tuple(_route_legs(at, route)),
                 cost=f"{(route.cost or route.circled * MP) / MP:g} MP",
                 risks=risk_of.get(square, ()),
             )
 
 
-def _route_choices(route: Route) -> Iterator[str]:
+def route_choices(route: Route) -> Iterator[str]:
+    """The ids of the options that fly a route, step by step."""
     yield from (f"enter:{FACING_NAMES[step.facing]}" for step in route.steps)
     yield from (f"circle:{FACING_NAMES[route.end.facing]}" for _ in range(route.circled))
     yield "end"

@@ -45,7 +45,7 @@ from dowding.games.wing_leader.rules.dogfight import (
     move_dogfight,
     settle_dogfights,
 )
-from dowding.games.wing_leader.rules.height_errors import height_error, shift_vector
+from dowding.games.wing_leader.rules.height_errors import height_error, height_errors, shift_vector
 from dowding.games.wing_leader.rules.lufbery import attackers_leave_lufbery, face_level
 from dowding.games.wing_leader.rules.move_behaviours import begin_move, circle, resume_move
 from dowding.games.wing_leader.rules.move_execution import (
@@ -148,6 +148,6 @@ STEPS: Final = steps_by_name(
     (moor_balloons, take_off, choose_edge),  # 13.7, 14, 15
     (under_flak, flak_passed, lay_barrages, direct_fire, add_support, open_fire, cease_fire, attack_balloons),
     (rest_of_move, fly_home, move_over, resolve_bombing, clear_bombs, release_escorts_of),
-    (height_error, shift_vector, choose_throttle, face_level),  # 13
+    (height_error, height_errors, shift_vector, choose_throttle, face_level),  # 13
     (attackers_leave_lufbery, choose_weapons, judge_bounce, ask_evasion, spend_rockets),
 )

@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from dowding.engine.agenda import Rules
+from dowding.engine.agenda import Rules, ScheduledStep
 from dowding.engine.decision import Decision, Option, Seat, SimultaneousDecisions
 from dowding.engine.errors import RulesError
 from dowding.games.wing_leader.geometry import (
@@ -35,6 +35,7 @@ from dowding.games.wing_leader.pack.scenario import (
 from dowding.games.wing_leader.rules.administration import place_vector
 from dowding.games.wing_leader.rules.context import Fight, altitude, is_escort, is_fighter
 from dowding.games.wing_leader.rules.escort_squares import escort_squares, escortable_bombers
+from dowding.games.wing_leader.rules.height_errors import height_errors
 from dowding.games.wing_leader.rules.option_labels import squadron_label, squadron_option
 from dowding.games.wing_leader.rules.rockets import FULL_FUEL
 from dowding.games.wing_leader.rules.surface import muster_surface
@@ -117,7 +118,7 @@ def fighter_loads(fight: Fight, unit: Unit) -> tuple[Equipment, ...]:
 
     Rules: WL-13.5.3a, 13.5.6a.
     """
-    if not fight.advanced or unit.mission == "transport":
+    if not fight.advanced or unit.mission == "transport" or not fight.hooks.equipment:
         return ()
     return unit.loads or _able_loads(fight, unit, ("AAR", *PODS))
 
@@ -271,8 +272,20 @@ def arrivals(fight: Fight, side: Seat) -> None:
         if squadron.place == "later"
         and fight.unit(squadron).turn == fight.state.turn
         and not fight.unit(squadron).takes_off  # WL-5.3.1d
+        and squadron.id not in fight.hooks.placed_last
     ]
-    fight.schedule_next(*((place, squadron.id) for squadron in sorted(coming, key=_placing_order)))
+    steps: list[ScheduledStep] = [(place, squadron.id) for squadron in sorted(coming, key=_placing_order)]
+    if fight.hooks.height_errors_last and coming:
+        steps.append((height_errors, side))
+    if side != fight.scenario.first:
+        steps += ((place, squadron.id) for squadron in _placed_last(fight))
+    fight.schedule_next(*steps)
+
+
+def _placed_last(fight: Fight) -> list[Squadron]:
+    """The squadrons that a special rule places after those of the other side."""
+    last = [fight.squadron(squadron_id) for squadron_id in fight.hooks.placed_last]
+    return sorted((squadron for squadron in last if squadron.place == "later"), key=_placing_order)
 
 
 def _placing_order(squadron: Squadron) -> tuple[int, str]:
@@ -315,6 +328,8 @@ def bomb_value(fight: Fight, squadron: Squadron) -> int:
     """The bomb value, by the altitude of entry, or the maximum load if the scenario gives it (A-04, WL-3.3d, k)."""
     if not fight.bombing or squadron.load not in WEAPONS:
         return 0
+    if squadron.id in fight.hooks.bomb_values:
+        return fight.hooks.bomb_values[squadron.id]
     card = fight.card(squadron)
     if fight.unit(squadron).max_load and card.entry.max_load is not None:
         return card.entry.max_load

@@ -128,6 +128,8 @@ def break_squadron(fight: Fight, squadron: Squadron, rule: str) -> Squadron:
             )
         )
         squadron = turn_home(fight, squadron, rule)
+    elif fight.hooks.broken_bombers_jettison and may_jettison(fight, squadron):
+        squadron = jettison(fight, squadron, rule)
     return squadron
 
 

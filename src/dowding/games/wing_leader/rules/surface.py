@@ -115,7 +115,7 @@ def targets_of(fight: Fight, squadron: Squadron) -> list[SurfaceUnit]:
     Rules: WL-15.2.1a.
     """
     units = fight.enemy_surface(squadron.side)
-    listed_targets = fight.scenario.targets
+    listed_targets = fight.hooks.targets.get(squadron.id, fight.scenario.targets)
     if not listed_targets or squadron.mission not in ATTACK_MISSIONS:
         return units
     return [unit for unit in units if unit.id in listed_targets]

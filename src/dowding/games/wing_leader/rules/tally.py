@@ -82,6 +82,12 @@ def visible_targets(fight: Fight, squadron: Squadron) -> list[Squadron]:
 
     Rules: WL-7.2b to d, A-27.
     """
+    if squadron.id in fight.hooks.no_tally_of_bombers:
+        return [target for target in _enemies_in_view(fight, squadron) if is_fighter(target)]
+    return _enemies_in_view(fight, squadron)
+
+
+def _enemies_in_view(fight: Fight, squadron: Squadron) -> list[Squadron]:
     here = fight.enemies_in(squadron)
     if any(not enemy.broken for enemy in here):
         return here

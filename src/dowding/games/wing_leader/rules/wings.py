@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from dowding.engine.agenda import Rules
 from dowding.engine.decision import Decision, Option, Seat
 from dowding.games.wing_leader.geometry import distance
-from dowding.games.wing_leader.rules.context import Fight
+from dowding.games.wing_leader.rules.context import Fight, is_fighter
 from dowding.games.wing_leader.rules.line_of_sight import has_line_of_sight
 from dowding.games.wing_leader.rules.option_labels import squadron_label
 from dowding.games.wing_leader.rules.radios import is_cluttered, net_of, spread_alert
@@ -74,6 +74,11 @@ def order_options(fight: Fight, side: Seat) -> Iterator[Option]:
             yield from wing_order_options(fight, side, wing)
 
 
+def _may_be_ordered_onto(fight: Fight, squadron: Squadron, target: Squadron) -> bool:
+    """Whether the special rules of the scenario let a squadron tally a target."""
+    return is_fighter(target) or squadron.id not in fight.hooks.no_tally_of_bombers
+
+
 def wing_order_options(fight: Fight, side: Seat, wing: str) -> Iterator[Option]:
     """The orders of one wing; with limited orders only one, or one for all (WL-9.5.5.1c)."""
     limited = has_limited_orders(fight, side, wing)
@@ -83,7 +88,7 @@ def wing_order_options(fight: Fight, side: Seat, wing: str) -> Iterator[Option]:
     order_target_list = order_targets(fight, side, wing)
     for squadron in order_recipients(fight, side, wing):
         for target in order_target_list:
-            if _is_in_order_range(fight, squadron, target):
+            if _is_in_order_range(fight, squadron, target) and _may_be_ordered_onto(fight, squadron, target):
                 yield Option(
                     f"order:{squadron.id}:{target.id}",
                     f"Order {squadron_label(fight, squadron)} onto {squadron_label(fight, target)}",

@@ -22,7 +22,7 @@ export function drawFirstMatches(games, begin) {
 function row(game, first, begin) {
     const scenario = game.scenarios.find(({ id }) => id === first.scenario);
     if (!scenario) throw new Error(`${game.title} has no scenario ${first.scenario}.`);
-    const start = () => begin({ game: game.id, scenario: scenario.id, settings: first.settings, seats: seatsOf(game, first) });
+    const start = () => begin({ game: game.id, scenario: scenario.id, settings: first.settings, seats: seatsOf(game, first), guided: first.guided });
     return el(
         'li',
         { class: 'start-card' },

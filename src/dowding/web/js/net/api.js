@@ -123,6 +123,14 @@ export const api = {
      * @param {AbortSignal} signal
      * @returns {Promise<Hint>}
      */
+    firstHint: (id, seat, state, signal) => call('GET', matchPath(id, '/hint/first') + query({ seat, state }), undefined, signal),
+    /**
+     * @param {string|undefined} id
+     * @param {string} seat
+     * @param {string|undefined} state
+     * @param {AbortSignal} signal
+     * @returns {Promise<Hint>}
+     */
     hint: (id, seat, state, signal) => call('GET', matchPath(id, '/hint') + query({ seat, state }), undefined, signal),
     /**
      * @param {string|undefined} id

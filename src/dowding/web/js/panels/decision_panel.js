@@ -3,6 +3,7 @@
 import { activate, arm, commit, disarm, undo } from '../state/choose.js';
 import { isFree } from '../net/action_queue.js';
 import { afterPaint, byId, el, keycap, renderList, setClasses, ruleChip, setAttr, setText } from '../common/dom.js';
+import { isBot } from '../common/players.js';
 import { formatSigned } from '../common/text.js';
 import { hideCard } from '../map/magnifier.js';
 import { togglePick, undoCount } from '../state/multi_select.js';
@@ -99,6 +100,12 @@ function headline() {
     return { state: 'wait', text: scene.waiting || 'Waiting for the other player.' };
 }
 
+/** Whether the match can only wait for a bot: bots play all the other seats. */
+function isBotThinking() {
+    const others = Object.entries(matchState.summary?.seats ?? {}).filter(([seat]) => seat !== matchState.seat);
+    return others.length > 0 && others.every(([, player]) => isBot(player));
+}
+
 /** @type {Record<string, string>} */
 const TURN_TEXTS = { mine: 'Your move', wait: 'Please wait', replay: 'Replay', over: 'Game over' };
 
@@ -110,6 +117,7 @@ function draw() {
     document.body.dataset.turn = state;
     setText(byId('turn'), TURN_TEXTS[state]);
     setGlossaryText(byId('prompt'), text);
+    byId('prompt').classList.toggle('thinking', state === 'wait' && isBotThinking());
     const ask = selection.ask;
     renderList(byId('prompt-rule'), [ask?.rule ?? ''].filter(Boolean), String, (rule) => ruleChip(rule));
     drawRows();

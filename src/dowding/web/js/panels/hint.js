@@ -1,4 +1,5 @@
-// Hints: the option that a bot recommends, highlighted on the map and among the options, with expected points and reasons.
+// Hints: the order that a bot recommends, highlighted on the map and among the options, with what it gains and why.
+// The first hint is known at once; it is replaced when the simulated games have been played.
 
 import { say } from '../common/announcements.js';
 import { api } from '../net/api.js';
@@ -55,8 +56,14 @@ async function ask() {
     hintRequest = mine;
     show('Working on a hint…', 'Cancel', true);
     say('Working on a hint…');
+    /** @type {Hint|undefined} */
+    let first;
     try {
-        const hint = await api.hint(matchState.summary?.id, matchState.seat, matchState.live?.state, mine.signal);
+        const id = matchState.summary?.id;
+        first = await api.firstHint(id, matchState.seat, matchState.live?.state, mine.signal);
+        if (mine.signal.aborted) return;
+        showAnswer(first, 'Playing it out…');
+        const hint = await api.hint(id, matchState.seat, matchState.live?.state, mine.signal);
         if (mine.signal.aborted) return;
         hintRequest = null;
         showAnswer(hint);
@@ -64,6 +71,7 @@ async function ask() {
         if (mine.signal.aborted) return;
         hintRequest = null;
         const why = error instanceof Error ? error.message : String(error);
+        if (first) return showAnswer(first, '', `Not played out: ${why}`);
         show(`No hint available: ${why}`, 'Close');
         say(`No hint available: ${why}`);
     }
@@ -81,19 +89,10 @@ function show(text, close, busy = false) {
 /** Expected points with their margin of error: "+1.3 VP (±0.4)". @param {{points: number | null, error?: number | null}} estimate */
 const expected = ({ points, error }) => (typeof points !== 'number' ? '' : `${formatSigned(points, 1)} VP${typeof error === 'number' ? ` (±${error.toFixed(1)})` : ''}`);
 
-/** "Expected +1.3 VP (±0.4); next best +0.9 VP (±0.4)". @param {Hint} hint */
-function expectedText(hint) {
-    if (typeof hint.points !== 'number') return '';
-    const next = typeof hint.next?.points === 'number' ? expected(hint.next) : '';
-    if (next === expected(hint)) return Number(hint.error?.toFixed(1)) ? `Expected ${next} whichever you choose` : ''; // or the choice makes no difference
-    return `Expected ${expected(hint)}${next && `; ${Number(hint.next?.points) > hint.points ? 'the alternative' : 'next best'} ${next}`}`;
-}
-
-/** How many simulated games the figures come from. @param {Hint} hint */
-function samplesText(hint) {
-    if (!hint.next) return '';
-    const counts = hint.futures ? ` (${hint.futures} of this move, ${hint.next.futures} of the next best)` : '';
-    return `Next best: ${hint.next.label}. From ${formatCount(hint.samples, 'simulated game')}${counts}.`;
+/** The figures behind a hint, for the explanation. @param {Hint} hint */
+function figuresText(hint) {
+    if (!hint.next || typeof hint.points !== 'number') return '';
+    return `Expected ${expected(hint)} in ${formatCount(hint.futures, 'simulated game')}; next best ${expected(hint.next)} in ${hint.next.futures}.`;
 }
 
 /** The path row that matches the hint, if there is one. @param {Hint} hint @returns {Option|undefined} */
@@ -104,28 +103,29 @@ function pathOf({ way }) {
     return path && [...selection.rows, ...selection.unlisted].find((row) => row.path === path);
 }
 
-/** @param {Hint} hint */
-function showAnswer(hint) {
+/**
+ * Show a hint: the order, what it gains, and the causes. While it is improved, a moving sign stands where the gain will be.
+ * @param {Hint} hint @param {string} [busy] @param {string} [failure]
+ */
+function showAnswer(hint, busy = '', failure = '') {
     /** @type {Option|undefined} */
     const option = pathOf(hint) ?? selection.ask?.options.find((option) => option.id === hint.option);
     if (!option) return dropHint();
     const label = option.path ? option.label : hint.label;
-    show('', 'Close');
+    show('', busy ? 'Cancel' : 'Close');
     byId('hint-take').hidden = false;
     byId('hint-take').onclick = () => {
         dropHint();
         activate(option);
     };
-    const estimate = expectedText(hint);
-    const title = samplesText(hint);
-    const worth = estimate ? el('span', { class: 'promise', title, text: estimate }) : '';
+    const gain = busy ? el('p', { class: 'hint-gain thinking', text: busy }) : el('p', { class: 'hint-gain', text: hint.gain || failure });
+    const why = [hint.gain, ...hint.reasons, figuresText(hint)].filter(Boolean);
     byId('hint-text').replaceChildren(
-        el('p', {}, el('b', { text: label }), worth),
+        el('p', {}, el('b', { text: label }), explainButton({ said: label, rule: selection.ask?.rule, reasons: why })),
+        gain,
         el('ul', {}, ...hint.reasons.map((reason) => el('li', { text: reason }))),
-        explainButton({ said: `${label}: ${estimate || 'no alternative to compare with'}.`, rule: selection.ask?.rule, reasons: [...hint.reasons, title].filter(Boolean) }),
     );
     selection.setHint(option);
     afterPaint('hint', () => byId('options').querySelector('.hinted')?.scrollIntoView({ block: 'center' }));
-    const next = hint.next ? ` Next best: ${hint.next.label}.` : '';
-    say(`Hint: ${label}. ${estimate ? `${estimate}.` : ''}${next} ${hint.reasons.join(' ')}`);
+    say(`${busy ? 'First hint' : 'Hint'}: ${label}. ${[hint.gain, ...hint.reasons].filter(Boolean).join(' ')}`);
 }

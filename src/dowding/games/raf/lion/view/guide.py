@@ -13,7 +13,7 @@ def guide_notes(battle: Lion) -> tuple[Note, ...]:
     if state.raid_day > 1:
         return ()
     return tuple(
-        Note(guide.id, guide.title, guide.text)
+        Note(guide.id, guide.title, guide.text, advises=guide.advises)
         for guide in battle.pack.contents.entries_of(Guide)
         if guide.scenario == state.scenario and state.phase == guide.phase and state.raids_today >= guide.from_raid
     )

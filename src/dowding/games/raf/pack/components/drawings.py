@@ -59,3 +59,5 @@ class Guide(DisplayEntry, frozen=True):
     from_raid: int = 0
     seat: str = ""
     stage: str = ""
+    advises: tuple[str, ...] = ()
+    """Patterns of the ids of the options that the text advises, the best first."""

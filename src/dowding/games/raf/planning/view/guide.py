@@ -19,7 +19,7 @@ def guide_notes(battle: PlanningBattle, seat: Seat) -> tuple[Note, ...]:
         if guide.seat == seat and guide.scenario == state.scenario
     ]
     return tuple(
-        Note(guide.id, guide.title, guide.text)
+        Note(guide.id, guide.title, guide.text, advises=guide.advises)
         for guide in own
         if guide.phase == state.phase and guide.stage in ("", state.stage)
     )
