@@ -80,7 +80,7 @@ def test_new_player_fights_a_raid_within_five_minutes(me: Person) -> None:
     assert user.titles == [
         "Good morning, Fighter Command",
         "Where will they come from?",
-        "Put two squadrons in the air",
+        "Put some squadrons in the air",
     ]
     for _ in range(MAX_CHOICES):
         user.do_what_is_hinted()

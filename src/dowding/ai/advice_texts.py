@@ -8,7 +8,7 @@ from typing import Final
 from dowding.ai.bandit import ArmStats
 from dowding.ai.guidance import Guidance
 from dowding.ai.heuristics.doctrine import doctrine_of
-from dowding.ai.heuristics.reasons import EVEN, RegionNames
+from dowding.ai.heuristics.reasons import EVEN, SOLE, RegionNames, because
 from dowding.ai.heuristics.recommendation import Recommendation
 from dowding.engine.decision import Decision, Option
 from dowding.engine.text import format_count
@@ -61,7 +61,10 @@ def describe_causes(
     """
     doctrine, names = doctrine_of(view.game, view.seat), region_names(view)
     even = next((reason for reason in recommendation.reasons if reason.kind == EVEN), None)
-    texts = doctrine.describe_reasons(recommendation, decision, names)
+    causes = tuple(reason for reason in recommendation.reasons if reason.kind != SOLE)
+    texts = doctrine.describe_reasons(
+        Recommendation(recommendation.option, because(*(causes or recommendation.reasons))), decision, names
+    )
     if even is not None and compared_id == even.other:
         texts = texts[:-1]
     if recommendation.option.id != option.id:
@@ -70,7 +73,7 @@ def describe_causes(
     elif rollouts and not texts and guidance is None:
         texts = [f"It did at least as well as the others in {format_count(rollouts, 'simulated game')}."]
     if guidance is not None and guidance.allows(option):
-        texts = [f"The guide advises it: {guidance.title}", *texts]
+        texts = [f"The guide advises it: “{guidance.title}”.", *texts]
     return _unique(texts)[:MAX_REASONS]
 
 

@@ -43,7 +43,7 @@ PHRASES: Final[Phrases] = {
     SOLE: "Nothing else is worth considering here.",
     EVEN: "No real difference from {other}.",
     NO_HEURISTIC: "There is no rule of thumb for this decision, so any choice will do.",
-    DRAWN: "{value:.0f} choices are about as good; this one was drawn, so that the enemy cannot predict you.",
+    DRAWN: "Drawn from {value:.0f} sensible choices, so that the enemy cannot predict you.",
     FIRST: "This baseline always takes the first option.",
     DECLINED: "This baseline declines everything optional.",
 }

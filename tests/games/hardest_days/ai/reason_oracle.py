@@ -355,7 +355,8 @@ def hunters_only(day: Day, decision: Decision, reason: Reason) -> bool:
 
 
 TRUTHS: Final[Truths] = {
-    "rating": Measure(rating, 0, "either"),
+    "rating": Measure(rating),
+    "low rating": Measure(rating, 0, "fewer"),
     "points": Measure(points, 1),
     "bombs": Measure(bombs, 1),
     "against hunters": Measure(against_hunters, 1, "fewer"),

@@ -16,8 +16,8 @@ def rating(day: Day, squadron: Squadron) -> float:
 
 
 def by_rating(day: Day, weight: float = 1.0) -> ScoreTerm:
-    """Squadrons compared by their ratings."""
-    return ScoreTerm("rating", lambda option: _option_rating(day, option), weight)
+    """Squadrons compared by their ratings. With a negative weight, weaker ones are preferred."""
+    return ScoreTerm("rating" if weight > 0 else "low rating", lambda option: _option_rating(day, option), weight)
 
 
 def choose_strongest(day: Day, decision: Decision) -> Recommendation:
