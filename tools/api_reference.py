@@ -10,6 +10,7 @@ import inspect
 import sys
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -132,8 +133,9 @@ def render_item(text: str) -> str:
 
 def members_of(name: str, cls: type) -> Sequence[str]:
     """The public members of a class that the page describes."""
+    fields = fields_of(cls)
     defined = [member for member in vars(cls) if not member.startswith("_")]
-    return STABLE_MEMBERS.get(name, [*fields_of(cls), *(member for member in defined if member not in fields_of(cls))])
+    return STABLE_MEMBERS.get(name, [*fields, *(member for member in defined if member not in fields)])
 
 
 def render_member(class_name: str, cls: type, member: str) -> Iterator[str]:
@@ -150,6 +152,7 @@ def render_member(class_name: str, cls: type, member: str) -> Iterator[str]:
         raise TypeError(f"{class_name}.{member} is neither a method nor a property")
 
 
+@cache
 def fields_of(cls: type) -> dict[str, str]:
     """The fields of a struct, or the annotated attributes of a class, with type, default and docstring."""
     source = textwrap.dedent(inspect.getsource(cls))

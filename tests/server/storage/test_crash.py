@@ -21,8 +21,7 @@ from server.server_process import Browser, Process, choose, scene_of
 
 pytestmark = pytest.mark.long
 
-CHOICES = 200
-MAX_SECONDS = 32.0
+CHOICES = 100
 MAX_CHOICES_IN_A_LIFE = 24
 MIN_KILLS = 3
 LOST = (ConnectionClosed, InvalidHandshake, OSError, EOFError, TimeoutError)
@@ -100,18 +99,15 @@ def test_crash_loses_and_repeats_no_acknowledged_choice(
     request: pytest.FixtureRequest, tmp_path: Path, database: str
 ) -> None:
     options: tuple[str, ...] = ()
-    wanted, seconds = CHOICES, MAX_SECONDS
     if database == "postgres":
         options = ("--database", fresh(request.getfixturevalue("postgres")))
-        wanted, seconds = CHOICES // 2, MAX_SECONDS / 2
     server = Process(free_port(), tmp_path / "data", *options)
     killer = ServerKiller(server, Random(1940))
-    end = time.monotonic() + seconds
     server.start()
     try:
         with Browser(server) as me:
-            player = Player(me, me.create(scenario="aug-18").match.id, wanted)
-            while not player.is_done and time.monotonic() < end:
+            player = Player(me, me.create(scenario="aug-18").match.id, CHOICES)
+            while not player.is_done:
                 with suppress(*LOST):
                     player.play(killer)
                 killer.rest()
@@ -125,9 +121,8 @@ def test_crash_loses_and_repeats_no_acknowledged_choice(
     created = [(at, choice.option) for at, choice in enumerate(save.choices) if not choice.forced]
     assert created[: len(player.acknowledged)] == player.acknowledged
     assert created[len(player.acknowledged) :] in ([], [player.pending])
-    assert len(player.acknowledged) == wanted or time.monotonic() >= end, "it stopped before its time"
+    assert len(player.acknowledged) == CHOICES
     assert killer.kills >= MIN_KILLS
-    assert len(player.acknowledged) >= MIN_KILLS
 
 
 def test_after_a_crash_the_match_opens_at_the_exact_position(tmp_path: Path) -> None:
@@ -219,7 +214,7 @@ def test_no_worker_outlives_a_server_that_was_killed(tmp_path: Path) -> None:
         assert workers
     finally:
         server.kill()
-    end = time.monotonic() + 10
+    end = time.monotonic() + 60
     while any(map(_is_alive, workers)):
         assert time.monotonic() < end, "a worker is still there"
         time.sleep(0.02)
