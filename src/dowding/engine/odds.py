@@ -112,6 +112,11 @@ def compute_odds(
     return Odds(option, exact, trials, tuple(_build_subject(*subject) for subject in subjects.values()), float(points))
 
 
+def has_outcomes(match: Match, seat: Seat, option: str, policy: RolloutPolicy = choose_at_random) -> bool:
+    """Whether an option affects anything before the next outcome is decided; found out with few samples."""
+    return any(subjects for subjects, _ in _sample_outcomes(match, seat, option, 0, SCOUT_SAMPLES, policy))
+
+
 def _fullest_first(result: tuple[TrialResult, Fraction]) -> int:
     """The sort key that puts the results with the most subjects first, as their order is the most complete."""
     return -len(result[0][0])

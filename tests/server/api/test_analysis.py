@@ -32,7 +32,7 @@ class SlowOdds:
         self.begun: list[str] = []
         self.may_end = threading.Event()
 
-    def odds(self, job: Job, seat: Seat, option: str) -> OddsAnswer:
+    def odds(self, job: Job, seat: Seat, option: str, others: tuple[str, ...] = ()) -> OddsAnswer:
         self.begun.append(option)
         assert self.may_end.wait(PATIENCE)
         return OddsAnswer(option, (), None, None)

@@ -202,6 +202,8 @@ def test_odds_add_up_and_are_only_for_the_deciding_seat(app_server: AppServer) -
     assert me.scene(match) == scene
     where = f"/api/matches/{match}/odds"
     me.refused("GET", f"{where}?option=conquer:england", status=409)
+    me.refused("GET", f"{where}?option={fights[0]}&with=conquer:england", status=409)
+    me.refused("GET", f"{where}?option={fights[0]}&with={fights[0]}", status=409)
     me.refused("GET", f"{where}?option=x&position={scene.position + 1}", status=409)
     me.refused("GET", f"{where}?option=x&position=two", status=400)
     me.refused("GET", f"{where}?option=x&seat=german", status=403)

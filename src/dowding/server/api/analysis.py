@@ -42,22 +42,24 @@ def require_decision(live: LiveMatch, access: Access, request: Request) -> tuple
 
 
 async def get_odds(services: Services, request: Request) -> Response:
-    """The odds of an option that my seat may choose now."""
+    """The odds of an option that my seat may choose now, and of those chosen with it."""
     record, access = await services.require_access(request)
-    option = request.query_params.get("option", "")
+    option, others = request.query_params.get("option", ""), tuple(request.query_params.getlist("with"))
     async with services.manager.open_session(record.id) as session:
         live = session.live_match
         seat, decision = require_decision(live, access, request)
-        if decision.option(option) is None:
+        offered_ids = {offered.id for offered in decision.options}
+        if not offered_ids.issuperset((option, *others)) or len(others) != len(set(others) - {option}):
             raise NotOffered("This option is not offered now.")
-        state = live.state(seat)
-        cached = live.odds.get((seat, option))
+        state, key = live.state(seat), (seat, " ".join((option, *sorted(others))))
+        cached = live.odds.get(key)
         job = live.job()
     if cached is None:
-        cached = await cancel_on_disconnect(request, services.manager.bot_pool.odds(access.holder, job, seat, option))
+        odds = services.manager.bot_pool.odds(access.holder, job, seat, option, others)
+        cached = await cancel_on_disconnect(request, odds)
         async with services.manager.open_session(record.id) as session:
             session.live_match.require_state(seat, state)
-            session.live_match.odds[seat, option] = cached
+            session.live_match.odds[key] = cached
     return json_response(cached)
 
 

@@ -197,7 +197,13 @@ ENDPOINTS: Final = (
         f"{MATCH_PATH}/odds",
         analysis.get_odds,
         OddsAnswer,
-        query=(SEAT_QUERY, ("option", "string", "The id of the option"), POSITION_QUERY, STATE_QUERY),
+        query=(
+            SEAT_QUERY,
+            ("option", "string", "The id of the option"),
+            ("with", "string", "The id of another option that is chosen with it; may be repeated"),
+            POSITION_QUERY,
+            STATE_QUERY,
+        ),
         refusals=ANALYSIS_ERRORS,
     ),
     Endpoint(

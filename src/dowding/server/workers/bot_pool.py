@@ -122,9 +122,9 @@ class BotPool:
         """The option that the bot with this code chooses at the seat."""
         return await self._bot_executor.run(self._seconds, partial(self._choose, job, seat, code))
 
-    async def odds(self, client: str, job: Job, seat: Seat, option: str) -> OddsAnswer:
-        """The odds of an option, for a client."""
-        return await self._run_analysis(client, partial(bot_worker.odds, job, seat, option))
+    async def odds(self, client: str, job: Job, seat: Seat, option: str, others: tuple[str, ...] = ()) -> OddsAnswer:
+        """The odds of an option, and of others chosen with it, for a client."""
+        return await self._run_analysis(client, partial(bot_worker.odds, job, seat, option, others))
 
     async def hint(self, client: str, job: Job, seat: Seat) -> Hint:
         """What a bot would choose at a seat, and why."""

@@ -79,9 +79,9 @@ def get_player(job: Job, seat: Seat, code: str) -> Player:
     return player
 
 
-def odds(job: Job, seat: Seat, option: str) -> OddsAnswer:
-    """The odds of an option, from what its seat knows."""
-    return answer_odds(restore_match(job), seat, option)
+def odds(job: Job, seat: Seat, option: str, others: tuple[str, ...] = ()) -> OddsAnswer:
+    """The odds of an option, and of others chosen with it, from what its seat knows."""
+    return answer_odds(restore_match(job), seat, option, others)
 
 
 def hint(job: Job, seat: Seat) -> Hint:

@@ -99,13 +99,15 @@ export const api = {
     /**
      * @param {string|undefined} id
      * @param {string} seat
-     * @param {string} option
+     * @param {string[]} options the option, and those that are chosen with it
      * @param {string|undefined} state
      * @param {AbortSignal} signal
      * @returns {Promise<Odds>}
      */
-    odds: (id, seat, option, state, signal) =>
-        call('GET', matchPath(id, '/odds') + query({ seat, option, state }), undefined, signal),
+    odds: (id, seat, [option, ...others], state, signal) => {
+        const together = others.map((other) => `&with=${encodeURIComponent(other)}`).join('');
+        return call('GET', matchPath(id, '/odds') + query({ seat, option, state }) + together, undefined, signal);
+    },
     /**
      * @param {string|undefined} id
      * @param {string} seat

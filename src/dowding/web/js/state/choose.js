@@ -5,7 +5,7 @@ import { api } from '../net/api.js';
 import { isFree, send } from '../net/action_queue.js';
 import { followPath, undoTogether, chooseTogether, togglePick, placeRefusalText, undoRefusalText } from './multi_select.js';
 import { prefs } from '../common/preferences.js';
-import { EVENT, emit } from './events.js';
+import { EVENT, emit, on } from './events.js';
 import { connection } from './connection.js';
 import { matchState } from './match_state.js';
 import { playback } from './playback_state.js';
@@ -18,6 +18,9 @@ const ODDS_DELAY_MS = 160;
 
 /** @type {AbortController|null} */
 let oddsRequest = null;
+
+/** @type {Option|null} the option whose odds were requested last */
+let weighed = null;
 
 /** @type {{option: string, state: 'none'|'asking'|'known'|'failed', odds: import('../types.js').Odds|null}} */
 export const armedOdds = { option: '', state: 'none', odds: null };
@@ -66,7 +69,16 @@ export function activate(option) {
 }
 
 /**
- * Request the odds of a risky option, after a pause in which the player may move on to another.
+ * Whether these options only take effect with the risky `done` of the same decision, such as squadrons that respond to a raid.
+ * @param {string[]} ids
+ */
+function takeEffectWithDone(ids) {
+    const options = selection.ask?.options ?? [];
+    return options.some(({ id, risky }) => id === 'done' && risky) && ids.every((id) => options.some((option) => option.id === id));
+}
+
+/**
+ * Request the odds of an option, after a pause in which the player may move on to another.
  * @param {Option} option
  * @param {number} pause
  */
@@ -75,21 +87,24 @@ async function askOdds(option, pause) {
     oddsRequest = new AbortController();
     const { signal } = oddsRequest;
     const scene = matchState.live;
+    weighed = option;
+    const ids = (option.members ?? [option]).map((member) => member.id);
     Object.assign(armedOdds, { option: option.id, state: option.risky ? 'asking' : 'none', odds: null });
     emit(EVENT.ODDS_CHANGED);
-    if (!option.risky) return;
+    if (!option.risky && !takeEffectWithDone(ids)) return;
     try {
         if (pause)
             await new Promise((resolve) => {
                 setTimeout(resolve, pause);
             });
         if (signal.aborted || selection.armed !== option) return;
-        const odds = await api.odds(matchState.summary?.id, matchState.seat, option.id, scene?.state, signal);
+        const odds = await api.odds(matchState.summary?.id, matchState.seat, ids, scene?.state, signal);
         if (signal.aborted || armedOdds.option !== option.id) return;
+        if (!option.risky && !odds.subjects.length) return;
         Object.assign(armedOdds, { state: 'known', odds });
         emit(EVENT.ODDS_CHANGED);
     } catch {
-        if (signal.aborted) return;
+        if (signal.aborted || !option.risky) return;
         Object.assign(armedOdds, { state: 'failed', odds: null });
         emit(EVENT.ODDS_CHANGED);
     }
@@ -146,3 +161,8 @@ export function chooseByIds(ids, shift = false) {
     if (!ask) return say(matchState.live?.waiting || 'You have nothing to decide now.', true);
     say(`${playback.nameOf(ids[0])}: no orders possible now.`, true);
 }
+
+/** An order of picked pieces is armed with every pick: its odds follow. */
+on(EVENT.ARMED_CHANGED, () => {
+    if (selection.armed?.members && selection.armed !== weighed) askOdds(selection.armed, ODDS_DELAY_MS);
+});

@@ -13,6 +13,7 @@ from dowding.games.raf.lion.rules.interception import squadron_interception
 from dowding.games.raf.lion.rules.sequence import attack_and_bombing
 from dowding.server.messages import OddsAnswer
 from dowding.server.workers.odds_messages import answer_odds
+from dowding.view.player_view import PlayerView
 from games.raf.lion.scenario_builder import PACK, Stage
 
 BOMBERS = ("I/KG2/2", "II/KG2/2")
@@ -52,6 +53,30 @@ def test_odds_of_an_interception_are_exact_for_both_sides_and_the_bombs() -> Non
             assert sixths.denominator == 1, "one die decides"
     for subject in odds.subjects:
         assert sum(outcome.probability for outcome in subject.outcomes) == pytest.approx(1)
+
+
+def test_commitment_has_the_odds_of_done_after_it() -> None:
+    """Squadrons that respond roll no dice themselves, so their odds are those of closing the commitment with them."""
+    match = start_match(LION, "prelude", seed=7, take_forced=True)
+    view = PlayerView(match, BRITISH)
+    while not view.options[0].id.startswith("commit:"):
+        ids = [option.id for option in view.options]
+        match.choose(BRITISH, "done" if "done" in ids else ids[0])
+    first, second = [option.id for option in view.options if option.id.startswith("commit:")][:2]
+    before = match.state_bytes(), match.context.dice.position, match.position
+    both = answer_odds(match, BRITISH, first, (second,))
+    alone = answer_odds(match, BRITISH, first)
+    assert (match.state_bytes(), match.context.dice.position, match.position) == before
+    assert both.option == first
+    assert both.subjects != alone.subjects
+    match.choose(BRITISH, first)
+    match.choose(BRITISH, second)
+    assert both.subjects == answer_odds(match, BRITISH, "done").subjects
+
+
+def test_patrols_before_a_raid_have_no_odds_of_their_own() -> None:
+    match = start_match(LION, "prelude", seed=7)
+    assert answer_odds(match, BRITISH, PlayerView(match, BRITISH).options[0].id).subjects == ()
 
 
 def test_computing_odds_changes_nothing() -> None:
