@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
+from concurrent.futures import Executor
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
@@ -37,7 +38,7 @@ from dowding.server.messages import Health
 from dowding.server.metrics import NO_METRICS
 from dowding.server.security.limits import Limits
 from dowding.server.security.middleware import INTERNAL_ERROR, BodyTooLarge, SecurityMiddleware, route_path
-from dowding.server.storage.async_store import AsyncStore
+from dowding.server.storage.async_store import AsyncStore, single_thread_executor
 from dowding.server.storage.change_feed import ChangeFeed
 from dowding.server.storage.retention import Retention
 from dowding.server.storage.store import Store, StoreFailure
@@ -68,13 +69,14 @@ ERROR_STATUSES: Final[tuple[tuple[type[DowdingError], int], ...]] = (
 
 
 class Application:
-    """The server as an ASGI application. The store is opened at startup, in the thread that will use it."""
+    """The server as an ASGI application. The store is opened at startup, in the executor that will use it."""
 
     def __init__(
         self,
         make_store: Callable[[], Store],
         *,
         limits: Limits | None = None,
+        make_store_executor: Callable[[], Executor] = single_thread_executor,
         make_bot_pool: Callable[[], BotPool] = BotPool,
         change_feed: ChangeFeed | None = None,
         idle_seconds: float = IDLE_SECONDS,
@@ -84,6 +86,7 @@ class Application:
     ) -> None:
         self._make_store = make_store
         self._limits = limits or Limits()
+        self._make_store_executor = make_store_executor
         self._make_bot_pool = make_bot_pool
         self._change_feed = change_feed
         self._idle_seconds = idle_seconds
@@ -184,7 +187,7 @@ class Application:
 
     @asynccontextmanager
     async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
-        async_store = AsyncStore(self._make_store, self._metrics)
+        async_store = AsyncStore(self._make_store, self._metrics, self._make_store_executor)
         await async_store.open()
         manager = MatchManager(async_store, self._make_bot_pool(), idle_seconds=self._idle_seconds)
         self.services = Services(manager, self._limits, self._retention)

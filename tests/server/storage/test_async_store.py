@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Sequence
-from typing import cast
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor, Future
+from typing import ParamSpec, TypeVar, cast
 
 import pytest
 
 from dowding.server.storage.async_store import AsyncStore
 from dowding.server.storage.store import ActBatch, Conflict, Progress, Store, StoredAct
 
+P = ParamSpec("P")
+T = TypeVar("T")
 PROGRESS = Progress(0, (), False, None, "", "")
 
 
@@ -77,3 +80,28 @@ def test_failing_batch_does_not_affect_the_others() -> None:
 
     asyncio.run(run())
     assert store.commits == [["first"], ["a"], ["b"]]
+
+
+class InlineExecutor(Executor):
+    """Runs every call at once, in the thread that submits it."""
+
+    def submit(self, function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        future: Future[T] = Future()
+        future.set_result(function(*args, **kwargs))
+        return future
+
+
+def test_calls_run_in_the_executor_that_is_given() -> None:
+    threads: list[int] = []
+
+    def make_store() -> Store:
+        threads.append(threading.get_ident())
+        return cast("Store", Counting())
+
+    async def run() -> None:
+        ledger = AsyncStore(make_store, make_executor=InlineExecutor)
+        await ledger.open()
+        await ledger.close()
+
+    asyncio.run(run())
+    assert threads == [threading.get_ident()]

@@ -1,4 +1,4 @@
-"""The store for the event loop: calls run in one thread, and waiting batches are committed together."""
+"""The store for the event loop: calls run in one thread, or another executor, and waiting batches share a commit."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 import math
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from typing import Final, ParamSpec, TypeVar
 
 from dowding.server.metrics import NO_METRICS, Metrics
@@ -19,26 +19,35 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
+def single_thread_executor() -> Executor:
+    """An executor with one thread, in which all calls of a store run."""
+    return ThreadPoolExecutor(1, thread_name_prefix="store")
+
+
 class AsyncStore:
     """Asynchronous access to a store. Batches that arrive during a commit share the next one (group commit)."""
 
-    def __init__(self, make_store: Callable[[], Store], metrics: Metrics = NO_METRICS) -> None:
+    def __init__(
+        self,
+        make_store: Callable[[], Store],
+        metrics: Metrics = NO_METRICS,
+        make_executor: Callable[[], Executor] = single_thread_executor,
+    ) -> None:
         self._make_store = make_store
         self.metrics: Final = metrics
-        self._executor = ThreadPoolExecutor(1, thread_name_prefix="store")
+        self._executor = make_executor()
         self._pending: list[tuple[ActBatch, asyncio.Future[None]]] = []
         self._commit_task: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Open the store in its thread."""
+        """Open the store in its executor."""
         self.store: Store = await self.call(self._make_store)
 
     async def call(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Call a function of the store in its thread."""
-        loop = asyncio.get_running_loop()
+        """Call a function of the store in its executor."""
         started = time.monotonic()
         try:
-            return await loop.run_in_executor(self._executor, lambda: function(*args, **kwargs))
+            return await asyncio.wrap_future(self._executor.submit(function, *args, **kwargs))
         except StoreFailure as error:
             self.metrics.count_store_error(type(error).__name__)
             raise

@@ -66,7 +66,7 @@ class RestartingExecutor:
             try:
                 # not asyncio.wait_for: before Python 3.12 it may lose a cancellation, and the server then never ends
                 async with asyncio.timeout(seconds):
-                    return await asyncio.get_running_loop().run_in_executor(executor, work)
+                    return await asyncio.wrap_future(executor.submit(work))
             except TimeoutError:
                 self._replace(executor)
                 raise WorkTimeout(f"The calculation took more than {seconds:.0f} seconds and was cancelled.") from None

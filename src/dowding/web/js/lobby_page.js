@@ -1,6 +1,7 @@
 // Lobby page: this browser's matches, open seats, and the games with the form for a new match.
 
 import { say } from './common/announcements.js';
+import { siteAddress } from './net/addresses.js';
 import { api } from './net/api.js';
 import { closeDialog, confirmBox, linkRow, openDialog, startDialogs } from './common/dialogs.js';
 import { byId, el, renderList, setText, seatTitle, titleOf } from './common/dom.js';
@@ -26,7 +27,7 @@ let games = [];
 /** @param {unknown} error */
 const errorText = (error) => (error instanceof Error ? error.message : String(error));
 /** @param {string} id */
-const matchAddress = (id) => `/match/${encodeURIComponent(id)}`;
+const matchAddress = (id) => siteAddress(`/match/${encodeURIComponent(id)}`);
 
 async function start() {
     startTheme(redrawThumbnails);

@@ -1,6 +1,7 @@
 // Match page: fetches the match and its boards, opens the WebSocket and starts every panel.
 
 import { say, startAnnouncements } from './common/announcements.js';
+import { siteAddress } from './net/addresses.js';
 import { api } from './net/api.js';
 import { MapBoard } from './map/map_board.js';
 import { startDayReport } from './panels/day_report.js';
@@ -215,7 +216,7 @@ function showTurn(scene) {
 async function rematch(swapped = false) {
     try {
         const { match } = await api.rematch(id, swapped);
-        location.assign(`/match/${encodeURIComponent(match.id)}`);
+        location.assign(siteAddress(`/match/${encodeURIComponent(match.id)}`));
     } catch (error) {
         say(error instanceof Error ? error.message : String(error), true);
     }

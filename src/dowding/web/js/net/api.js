@@ -1,4 +1,7 @@
-// HTTP client of the server's API: JSON requests, and errors with the server's message.
+// Client of the server's API: JSON requests, and errors with the server's message.
+
+import { siteAddress } from './addresses.js';
+import { transport } from './transport.js';
 
 /** @typedef {import('../types.js').Boards} Boards */
 /** @typedef {import('../types.js').ChatLine} ChatLine */
@@ -34,7 +37,7 @@ async function call(method, path, body, signal) {
     }
     let answer;
     try {
-        answer = await fetch(path, init);
+        answer = await transport.fetch(path, init);
     } catch (error) {
         if (error instanceof DOMException && error.name === 'AbortError') throw error;
         throw new ApiError('The server is not responding.', 0);
@@ -95,7 +98,7 @@ export const api = {
     /** @param {string|undefined} id @param {string} seat @returns {Promise<MatchReport>} */
     report: (id, seat) => call('GET', matchPath(id, '/report') + query({ seat })),
     /** @param {string|undefined} id @param {string} seat */
-    reportCsv: (id, seat) => matchPath(id, '/report.csv') + query({ seat }),
+    reportCsv: (id, seat) => siteAddress(matchPath(id, '/report.csv') + query({ seat })),
     /**
      * @param {string|undefined} id
      * @param {string} seat
@@ -143,7 +146,7 @@ export const api = {
      */
     winProbability: (id, seat, winner, signal) => call('GET', matchPath(id, '/line') + query({ seat, of: winner }), undefined, signal),
     /** @param {string|undefined} id */
-    exportUrl: (id) => matchPath(id, '/export'),
+    exportUrl: (id) => siteAddress(matchPath(id, '/export')),
     /** @param {string} text @returns {Promise<Created>} */
     importSave: (text) => call('POST', '/api/import', text),
     /** @param {string|undefined} id @param {string} seat @returns {Promise<{text: string}>} */

@@ -1,6 +1,8 @@
 // WebSocket client of a match: receives scenes and sends actions. It reconnects by itself and sends an action again, with the
 // same key, until it is answered.
 
+import { transport } from './transport.js';
+
 /** @typedef {import('../types.js').AutoplayStatus} AutoplayStatus */
 /** @typedef {import('../types.js').Done} Done */
 /** @typedef {import('../types.js').RefusedMessage} RefusedMessage */
@@ -44,7 +46,7 @@ export class MatchSocket {
         this.wait = FIRST_RETRY_MS;
         this.closed = false;
         this.unanswered = new Map();
-        /** @type {WebSocket|null} */
+        /** @type {import('./transport.js').Socket|null} */
         this.socket = null;
         this.wake = () => {
             if (!document.hidden && !this.isOpen()) this.connect();
@@ -62,9 +64,8 @@ export class MatchSocket {
         if (this.closed) return;
         clearTimeout(this.timer);
         this.drop();
-        const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
         const seat = encodeURIComponent(this.seat);
-        const socket = new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(this.match)}?seat=${seat}`);
+        const socket = transport.openSocket(`/ws/${encodeURIComponent(this.match)}?seat=${seat}`);
         this.socket = socket;
         socket.onopen = () => {
             this.wait = FIRST_RETRY_MS;

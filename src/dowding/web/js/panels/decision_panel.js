@@ -2,6 +2,7 @@
 
 import { activate, arm, commit, disarm, undo } from '../state/choose.js';
 import { isFree } from '../net/action_queue.js';
+import { siteAddress } from '../net/addresses.js';
 import { afterPaint, byId, el, keycap, renderList, setClasses, ruleChip, setAttr, setText } from '../common/dom.js';
 import { isBot } from '../common/players.js';
 import { formatSigned } from '../common/text.js';
@@ -150,7 +151,7 @@ function drawOutcome() {
             Object.keys(matchState.summary?.seats ?? {}).length > 1
                 ? el('button', { type: 'button', data: { do: 'swap-seats' }, title: 'Rematch with the sides swapped' }, 'Swap sides')
                 : null,
-            el('a', { class: 'button', href: '/', text: 'Lobby' }),
+            el('a', { class: 'button', href: siteAddress('/'), text: 'Lobby' }),
         ),
         ...(causes.length ? [causesTable(causes)] : []),
     );

@@ -1,6 +1,7 @@
 // Glossary links: in a text, the first occurrence of each word of the game links to the glossary and shows its meaning.
 
 import { el } from '../common/dom.js';
+import { siteAddress } from '../net/addresses.js';
 import { matchState } from '../state/match_state.js';
 
 /** @typedef {import('../types.js').Meaning} Meaning */
@@ -29,7 +30,8 @@ export function meaningOf(word) {
 }
 
 /** The address of a word in the glossary. @param {Meaning} meaning */
-const addressOf = ({ word }) => `/help/glossary#${matchState.summary?.game}-${word.toLowerCase().replaceAll(' ', '-')}`;
+const addressOf = ({ word }) =>
+    siteAddress(`/help/glossary#${matchState.summary?.game}-${word.toLowerCase().replaceAll(' ', '-')}`);
 
 /**
  * A text with its glossary words marked: as links, or within a button as plain words with a tooltip.

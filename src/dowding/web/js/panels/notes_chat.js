@@ -1,6 +1,7 @@
 // Notes and chat: private notes on a match, messages between the seats, and transfer of a seat to another device.
 
 import { say } from '../common/announcements.js';
+import { siteAddress } from '../net/addresses.js';
 import { api } from '../net/api.js';
 import { linkRow, openDialog } from '../common/dialogs.js';
 import { byId, el, renderList, setText, seatTitle } from '../common/dom.js';
@@ -176,7 +177,7 @@ function leaveButton(match, room) {
         if (!confirm('Leave this seat on all your devices? Your notes and any unfinished secret plan will be deleted.')) return;
         try {
             await api.leaveSeat(match.id, matchState.seat);
-            location.assign('/');
+            location.assign(siteAddress('/'));
         } catch (error) {
             room.replaceChildren(el('p', { class: 'error', text: errorText(error) }));
         }

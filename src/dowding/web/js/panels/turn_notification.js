@@ -1,11 +1,12 @@
 // Turn notification: shows in the tab's title and icon that it is this player's move, and sends browser notifications.
 
 import { prefs } from '../common/preferences.js';
+import { siteAddress } from '../net/addresses.js';
 
 /** @typedef {import('../types.js').PageNode} PageNode */
 
-const ICON = '/static/icon.svg';
-const ICON_YOUR_MOVE = '/static/icon-calls.svg';
+const ICON = siteAddress('/static/icon.svg');
+const ICON_YOUR_MOVE = siteAddress('/static/icon-calls.svg');
 const pageTitle = document.title;
 /** @type {Set<string>|null} the matches that waited for this player at the last check */
 let waitingIds = null;
@@ -42,7 +43,7 @@ export function notifyTurns(matches, here = pageTitle) {
         const note = new Notification('Your move', { body: match.name, tag: match.id, icon: ICON });
         note.onclick = () => {
             window.focus();
-            if (!location.pathname.includes(match.id)) location.assign(`/match/${encodeURIComponent(match.id)}`);
+            if (!location.pathname.includes(match.id)) location.assign(siteAddress(`/match/${encodeURIComponent(match.id)}`));
             note.close();
         };
     }

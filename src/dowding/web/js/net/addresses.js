@@ -1,0 +1,7 @@
+// Addresses of the site's own pages and files. The site may lie under any path of its host, which the page names.
+
+/** The path of the site on its host, with a slash at its end. */
+const ROOT = document.querySelector('meta[name="site-root"]')?.getAttribute('content') ?? '/';
+
+/** The address of one of the site's own pages or files. @param {string} path as the server knows it: `/match/...`, `/help/` */
+export const siteAddress = (path) => ROOT + path.slice(1);
