@@ -76,7 +76,7 @@ def test_analysis_computed_for_another_state_is_refused(
             elsewhere(table, scene, two)
             return Hint(option, "", None, None, (), 0)
 
-        def meanwhile_odds(job: Job, seat: Seat, option: str) -> OddsAnswer:
+        def meanwhile_odds(job: Job, seat: Seat, option: str, others: tuple[str, ...]) -> OddsAnswer:
             elsewhere(table, scene, two)
             return OddsAnswer(option, ())
 

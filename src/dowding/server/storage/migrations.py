@@ -28,6 +28,15 @@ MIGRATIONS: Final = {
         "WHERE places.match = links.match AND places.seat = links.seat AND places.link = links.digest)",
     ),
     6: (
+        # Databases of early versions have no chat.
+        """CREATE TABLE IF NOT EXISTS talk (
+            match TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+            number INTEGER NOT NULL,
+            seat TEXT NOT NULL,
+            text TEXT NOT NULL,
+            said TEXT NOT NULL,
+            PRIMARY KEY (match, number)
+        )""",
         "ALTER TABLE places ADD COLUMN name TEXT NOT NULL DEFAULT ''",
         "ALTER TABLE places ADD COLUMN here_until TEXT NOT NULL DEFAULT ''",
         "ALTER TABLE talk ADD COLUMN name TEXT NOT NULL DEFAULT ''",
@@ -124,14 +133,17 @@ SCHEMA: Final = (
 
 def create_or_migrate(connection: SqlConnection) -> None:
     """Create missing tables, migrate an older database, and refuse one of a newer version."""
+    version_table, *tables = SCHEMA
     with connection.transaction():
-        for statement in SCHEMA:
-            connection.execute(statement)
+        connection.execute(version_table)
         rows = connection.execute("SELECT version FROM dowding")
+        if rows:
+            # Before missing tables are created: those already have the columns that the migrations add.
+            _migrate(connection, int(rows[0][0]))
+        for statement in tables:
+            connection.execute(statement)
         if not rows:
             connection.execute("INSERT INTO dowding VALUES (?)", (VERSION,))
-        else:
-            _migrate(connection, int(rows[0][0]))
 
 
 def _migrate(connection: SqlConnection, version: int) -> None:
