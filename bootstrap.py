@@ -6,18 +6,21 @@ if sys.version_info < (3, 11):
     version = ".".join(str(part) for part in sys.version_info[:3])
     sys.exit(f"Dowding needs Python 3.11 or newer; this is {version} ({sys.executable}).")
 
-import fcntl
 import hashlib
 import os
 import re
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NoReturn
 
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
-BIN = VENV / "bin"
+BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
+EXECUTABLE_SUFFIX = ".exe" if os.name == "nt" else ""
+SETUP_LOCK = ROOT / ".venv.lock"
+"""One process at a time sets up. It lies outside of the environment, which is replaced meanwhile."""
 LOG = VENV / "install.log"
 
 PLAY_LOCK = "requirements.lock"
@@ -26,6 +29,7 @@ DEV_LOCK = "requirements-dev.lock"
 LOCK_INPUTS = {PLAY_LOCK: ("pyproject.toml", PLAY_LOCK), DEV_LOCK: (DEV_LOCK,)}
 SETUP_TIMES = {PLAY_LOCK: "some seconds", DEV_LOCK: "about a minute"}
 
+WAIT_SECONDS = 1800
 INSTALL = ["-I", "-m", "pip", "--no-input", "--disable-pip-version-check", "install"]
 
 NETWORK_ERROR = r"connection broken|ConnectionError|Max retries|timed out|SSLError"
@@ -36,6 +40,11 @@ COMPILER_ERROR = (
 
 class SetupFailed(Exception):
     """The environment cannot be created. The message is one line for people."""
+
+
+def program(name: str) -> Path:
+    """The path of a program of the environment."""
+    return BIN / (name + EXECUTABLE_SUFFIX)
 
 
 def stamp(lock: str) -> Path:
@@ -58,7 +67,7 @@ def is_installed(lock: str) -> bool:
 
 def is_ready(locks: Sequence[str]) -> bool:
     """Whether the environment is complete and matches the current locks."""
-    return (BIN / "python").exists() and all(is_installed(lock) for lock in locks)
+    return program("python").exists() and all(is_installed(lock) for lock in locks)
 
 
 def can_be_extended() -> bool:
@@ -75,7 +84,7 @@ def create() -> None:
     except ImportError as error:
         raise SetupFailed(f"Python lacks {error.name}; install it with: apt install python3-venv") from None
     try:
-        venv.EnvBuilder(clear=True, symlinks=True, with_pip=True).create(VENV)
+        venv.EnvBuilder(clear=True, symlinks=os.name != "nt", with_pip=True).create(VENV)
     except subprocess.CalledProcessError:
         raise SetupFailed("Python's venv failed; install it with: apt install python3-venv") from None
 
@@ -83,7 +92,7 @@ def create() -> None:
 def pip_install(*args: str) -> None:
     """Run pip install in the environment; its output goes to the log."""
     with LOG.open("a") as log:
-        command = [str(BIN / "python"), *INSTALL, *args]
+        command = [str(program("python")), *INSTALL, *args]
         status = subprocess.run(command, cwd=ROOT, stdout=log, stderr=log, check=False).returncode
     if status:
         raise SetupFailed(f"{explain(LOG.read_text(errors='replace'))} (all of it: {LOG})")
@@ -103,9 +112,7 @@ def set_up(locks: Sequence[str]) -> None:
     """Install what is missing. One process does it, others wait for it."""
     if is_ready(locks):
         return
-    lock_file = os.open(ROOT, os.O_RDONLY)
-    try:
-        fcntl.flock(lock_file, fcntl.LOCK_EX)
+    with only_process():
         if is_ready(locks):
             return
         print(f"Setting up Dowding (once, {SETUP_TIMES[locks[-1]]}) ...", file=sys.stderr, flush=True)
@@ -116,8 +123,26 @@ def set_up(locks: Sequence[str]) -> None:
         for lock in locks:
             if not is_installed(lock):
                 install(lock)
+
+
+@contextmanager
+def only_process() -> Iterator[None]:
+    """Wait until no other process sets up. The lock ends with the process, even if it is killed.
+
+    An exclusive transaction of SQLite is the one file lock that Python has on every system without other packages.
+    """
+    try:
+        import sqlite3
+    except ImportError:
+        raise SetupFailed("Python lacks sqlite3; install a Python that was built with it") from None
+    connection = sqlite3.connect(SETUP_LOCK, timeout=WAIT_SECONDS, isolation_level=None)
+    try:
+        connection.execute("BEGIN EXCLUSIVE")
+        yield
+    except sqlite3.Error as error:
+        raise SetupFailed(f"{SETUP_LOCK} cannot be locked: {error}") from None
     finally:
-        os.close(lock_file)
+        connection.close()
 
 
 def install(lock: str) -> None:
@@ -144,7 +169,9 @@ def ensure(*, developing: bool = False) -> None:
         sys.exit(f"Dowding could not be set up. {error}")
 
 
-def run(program: str, *args: str) -> NoReturn:
+def run(name: str, *args: str) -> NoReturn:
     """Replace this process by a program of the environment."""
     sys.stdout.flush()
-    os.execv(BIN / program, [program, *args])
+    if os.name == "nt":  # there a replaced process returns to the prompt at once
+        sys.exit(subprocess.run([program(name), *args], check=False).returncode)
+    os.execv(program(name), [name, *args])

@@ -14,7 +14,7 @@ TEST = Path(__file__).resolve().parent.parent / "test"
 BOOTSTRAP = """
 from pathlib import Path
 ROOT = Path(__file__).parent
-BIN = ROOT
+def program(name): return ROOT / name
 def ensure(*, developing): assert developing
 def run(*args): print(*args); raise SystemExit
 """

@@ -25,8 +25,8 @@ HEAD: Final = """\
 # Command line
 
 `dowding` is the command of the installed package. In a clone, `./play` is the same command: `./play
-simulate lion` runs `dowding simulate lion`, and `./play` alone runs `dowding serve`. `python -m
-dowding` works too. Every command has `--help`.
+simulate lion` runs `dowding simulate lion`, and `./play` alone runs `dowding serve`, as does
+`dowding` without a command. `python -m dowding` works too. Every command has `--help`.
 
 This page is written by `tools/cli_reference.py` from the commands.
 """

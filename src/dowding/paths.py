@@ -10,6 +10,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
+from platformdirs import user_data_path
+
 from dowding.engine.errors import SaveError
 
 SAVES_FOLDER: Final = "saves"
@@ -18,14 +20,13 @@ CRASHES_FOLDER: Final = "crashes"
 
 
 def data_folder() -> Path:
-    """$XDG_DATA_HOME/dowding, or ~/.local/share/dowding. It need not exist."""
+    """$XDG_DATA_HOME/dowding, or where the system keeps such data. It need not exist."""
     xdg_home = os.environ.get("XDG_DATA_HOME", "")
     if os.path.isabs(xdg_home):
         return Path(xdg_home) / "dowding"
-    home = os.path.expanduser("~")
-    if not os.path.isabs(home):
+    if not os.path.isabs(os.path.expanduser("~")):
         raise SaveError("No home folder for saved matches. Set XDG_DATA_HOME, or give a file with --save")
-    return Path(home) / ".local" / "share" / "dowding"
+    return user_data_path("dowding", appauthor=False)
 
 
 def ensure_folder(folder: Path) -> Path:

@@ -5,7 +5,6 @@ The headless shell draws the same pages in half the time; the full browser is us
 
 from __future__ import annotations
 
-import fcntl
 import os
 import shutil
 import subprocess
@@ -13,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from filelock import FileLock
 from playwright.sync_api import Browser, sync_playwright
 
 PATIENCE_SECONDS = 240
@@ -37,12 +37,10 @@ class NoChromium(Exception):
 
 def find(shared: Path) -> str:
     """The path of chromium. If it is missing and may be installed, one worker of the test run installs it."""
-    with (shared / "chromium.lock").open("a+") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        lock.seek(0)
-        if shutil.which(SHELL) is None and lock.read() == "":
-            lock.write("tried")
-            lock.flush()
+    tried = shared / "chromium.tried"
+    with FileLock(shared / "chromium.lock"):
+        if shutil.which(SHELL) is None and not tried.exists():
+            tried.touch()
             _install()
         program = next(filter(None, map(shutil.which, PROGRAMS)), None)
     if program is None:

@@ -12,6 +12,10 @@ import time
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
+
+from dowding.cli.main import dowding
+from dowding.server import runner
 
 NEW = ("play", "hardest-days", "--scenario", "aug-18")
 
@@ -41,6 +45,13 @@ def test_a_refusal_is_one_line_on_stderr(home: dict[str, str]) -> None:
 def test_usage_errors_exit_with_status_2(home: dict[str, str]) -> None:
     assert run(home, "dance").returncode == 2
     assert run(home, "simulate", "hardest-days", "--matches", "0").returncode == 2
+
+
+def test_without_a_command_the_lobby_opens(monkeypatch: pytest.MonkeyPatch) -> None:
+    served: list[bool] = []
+    monkeypatch.setattr(runner, "serve", lambda *_, open_browser, **__: served.append(open_browser))
+    result = CliRunner().invoke(dowding, [])
+    assert (result.exit_code, served) == (0, [True])
 
 
 def test_help_and_version(home: dict[str, str]) -> None:

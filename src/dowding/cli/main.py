@@ -43,7 +43,12 @@ COMMAND_MODULES: Final = {
 """The module of each command. It is imported when the command is called, so `dowding games` loads no server."""
 
 
-@click.group(cls=CommandGroup, modules=COMMAND_MODULES, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=CommandGroup,
+    modules=COMMAND_MODULES,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
 @click.option(
     "--version",
     is_flag=True,
@@ -52,8 +57,13 @@ COMMAND_MODULES: Final = {
     callback=_print_version,
     help="Show the version and exit.",
 )
-def dowding() -> None:
-    """Play and simulate board wargames of the air war."""
+@click.pass_context
+def dowding(ctx: click.Context) -> None:
+    """Play and simulate board wargames of the air war. Without a command: play in the browser."""
+    if ctx.invoked_subcommand is None:
+        from dowding.cli.serve import serve
+
+        ctx.invoke(serve)
 
 
 def main() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import fcntl
 import logging
 import os
 import re
@@ -18,6 +17,7 @@ from typing import Final
 
 import msgspec
 import uvicorn
+from filelock import FileLock, Timeout
 
 from dowding.engine.errors import DowdingError, SaveError
 from dowding.paths import data_folder
@@ -87,18 +87,19 @@ def _data_folder_errors(folder: Path) -> Iterator[None]:
 @contextlib.contextmanager
 def lock_folder(folder: Path) -> Iterator[None]:
     """Lock a data folder against other servers. The lock is released when the process ends, even if it is killed."""
-    handle = os.open(folder / LOCK_FILE, os.O_RDWR | os.O_CREAT, 0o600)
-    try:
+    lock = FileLock(folder / LOCK_FILE, mode=0o600, blocking=False)
+    with _data_folder_errors(folder):
         try:
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
+            lock.acquire()
+        except Timeout:
             raise CannotServe(
                 f"The data folder {folder} is in use by another server. "
                 "Stop that server, or choose another folder with --data."
             ) from None
+    try:
         yield
     finally:
-        os.close(handle)
+        lock.release()
 
 
 def open_existing_store(data: Path | None, database: str | None) -> Store:
@@ -147,7 +148,8 @@ def bind_socket(host: str, port: int) -> socket.socket:
     except socket.gaierror:
         raise CannotServe(f"The host {host!r} is unknown.") from None
     listener = socket.socket(family, kind, protocol)
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if os.name == "posix":  # Windows frees the port at once, and there the option would let two servers share it
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind(address)
         listener.listen(1024)

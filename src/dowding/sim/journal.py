@@ -6,7 +6,6 @@ is opened again; its matches are played again.
 
 from __future__ import annotations
 
-import fcntl
 import os
 import time
 import zlib
@@ -16,12 +15,14 @@ from struct import Struct
 from typing import Final
 
 import msgspec
+from filelock import FileLock, Timeout
 
 from dowding.engine.decision import Seat
 from dowding.engine.errors import DowdingError
 from dowding.sim.batch_statistics import BatchStatistics, MatchFailure, MatchRow
 
 HEADER: Final = Struct("<II")
+LOCK_SUFFIX: Final = ".lock"
 SYNC_SECONDS: Final = 1.0
 """How much work a crash of the machine may cost."""
 
@@ -56,13 +57,14 @@ class Journal:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self._lock = FileLock(path.with_name(path.name + LOCK_SUFFIX), blocking=False)
         try:
+            self._lock.acquire()
             self._file = path.open("a+b")
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            self._file.close()
+        except Timeout:
             raise JournalError(f"{path.parent}: another process is playing these matches") from None
         except OSError as error:
+            self._lock.release()
             raise JournalError(f"{path}: the journal cannot be opened: {error.strerror}") from None
         self._file.truncate(max((end for _, end in self._scan()), default=0))
         self._synced_at = time.monotonic()
@@ -91,6 +93,13 @@ class Journal:
         if not self._file.closed:
             self._sync()
             self._file.close()
+            self._lock.release()
+
+    def delete(self) -> None:
+        """Close the journal and delete its files."""
+        self.close()
+        self.path.unlink(missing_ok=True)
+        Path(self._lock.lock_file).unlink(missing_ok=True)
 
     def _sync(self) -> None:
         self._file.flush()

@@ -110,9 +110,8 @@ def check_pack(folder: Path, run: SavedRun, fingerprint: str) -> None:
 
 def finish_run(folder: Path, journal: Journal) -> None:
     """Delete the files of an unfinished run."""
-    journal.close()
     (folder / RUN_FILE).unlink(missing_ok=True)
-    (folder / JOURNAL_FILE).unlink(missing_ok=True)
+    journal.delete()
 
 
 def write_statistics(

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import resource
 from collections import Counter
 from typing import Final, cast
 
@@ -23,6 +22,8 @@ MAX_DESCRIPTORS: Final = 65_536
 """The number of file descriptors to ask the system for."""
 RESERVED_DESCRIPTORS: Final = 128
 """Descriptors that are not for clients: the database, workers, files."""
+UNLIMITED_DESCRIPTORS: Final = 2_048
+"""The number to expect where the system does not say: Windows limits handles far above this."""
 REFUSAL_BODY: Final = b'{"error":"Too many connections. Please wait a moment."}'
 REFUSAL_RESPONSE: Final = (
     b"HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\nConnection: close\r\nRetry-After: 10\r\n"
@@ -34,6 +35,10 @@ log = logging.getLogger(__name__)
 
 def raise_descriptor_limit() -> int:
     """Raise the limit of file descriptors as far as the system allows, and return it."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return UNLIMITED_DESCRIPTORS
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     target = MAX_DESCRIPTORS if hard == resource.RLIM_INFINITY else min(MAX_DESCRIPTORS, hard)
     if soft != resource.RLIM_INFINITY and soft < target:
