@@ -5,7 +5,9 @@ import { siteAddress } from './net/addresses.js';
 import { api } from './net/api.js';
 import { MapBoard } from './map/map_board.js';
 import { startDayReport } from './panels/day_report.js';
-import { showNotesAndChat, startNotesAndChat } from './panels/notes_chat.js';
+import { startPlayerName } from './panels/player_name.js';
+import { startPlayersPanel, togglePlayersPanel } from './panels/players_panel.js';
+import { startPresence } from './panels/presence.js';
 import { activate, chooseByIds } from './state/choose.js';
 import { handleReply, handleUnchangedScene, setSocket, receiveScene } from './net/action_queue.js';
 import { startDialogs } from './common/dialogs.js';
@@ -19,6 +21,7 @@ import { startKeyboard } from './panels/keyboard.js';
 import { startLog } from './panels/log.js';
 import { goToMap, startMapTabs } from './map/map_tabs.js';
 import { startOdds } from './panels/odds.js';
+import { startOfflineBanner } from './panels/offline_banner.js';
 import { startDecisionPanel } from './panels/decision_panel.js';
 import { startSideBoards } from './panels/side_boards.js';
 import { startMultiSelect } from './state/multi_select.js';
@@ -41,6 +44,7 @@ import { startSounds } from './playback/sounds.js';
 import { EVENT, on } from './state/events.js';
 import { connection } from './state/connection.js';
 import { matchState } from './state/match_state.js';
+import { people } from './state/people.js';
 import { store } from './state/store.js';
 import { notifyTurns } from './panels/turn_notification.js';
 import { startTheme } from './common/theme.js';
@@ -52,8 +56,6 @@ import { startExplain } from './panels/explain.js';
 
 /** @typedef {import('./types.js').AutoplayStatus} AutoplayStatus */
 /** @typedef {import('./types.js').Scene} Scene */
-
-const OFFLINE_DELAY_MS = 1500;
 
 /** @type {MapBoard|null} */
 let map = null;
@@ -126,7 +128,9 @@ function draw() {
     startSeatHandover();
     startDayReport();
     startEndScreen();
-    startNotesAndChat();
+    startPresence();
+    startPlayerName();
+    startPlayersPanel();
     startLineOfSight(() => map);
     startMobileSheet(() => map);
     startPrinting();
@@ -138,7 +142,7 @@ function draw() {
             settings: showSettings,
             report: showReport,
             finale: showEndScreen,
-            company: showNotesAndChat,
+            company: togglePlayersPanel,
             hint: toggleHint,
             'play-on': toggleAutoplay,
             plan: togglePlan,
@@ -158,15 +162,7 @@ function draw() {
     on(EVENT.PLAN_TOGGLED, () => requestAnimationFrame(() => map?.view.fit()));
     on(EVENT.SCENE_SHOWN, drawHead);
     on(EVENT.LIVE_SCENE, showTurn);
-    let quiet = 0;
-    on(EVENT.CONNECTION_CHANGED, () => {
-        clearTimeout(quiet);
-        if (connection.online) byId('offline').hidden = true;
-        else
-            quiet = setTimeout(() => {
-                byId('offline').hidden = false;
-            }, OFFLINE_DELAY_MS);
-    });
+    startOfflineBanner();
     on(EVENT.SENDING_CHANGED, () => document.body.toggleAttribute('data-sending', Boolean(connection.sending)));
     on(EVENT.BUSY_CHANGED, () => document.body.classList.toggle('busy', Boolean(connection.sending)));
 }
@@ -191,6 +187,8 @@ function sit(seat) {
         },
         gone: fail,
         later: (message) => say(`${message.why} Your order will be sent again.`, true),
+        players: (message) => people.receive(message),
+        typing: (typist) => people.receiveTyping(typist),
         /** @param {boolean} online */
         state: (online) => connection.setOnline(online),
     });

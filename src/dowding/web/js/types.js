@@ -4,7 +4,8 @@
 /** @typedef {[number, number]} Point */
 /** The sides of a box. @typedef {{left: number, right: number, top: number, bottom: number}} Edges */
 /** An element of the page: any of HTML or SVG, with what the module that made it keeps on it. @typedef {any} PageNode */
-/** A chat message with its author and time. @typedef {{seat: string, text: string, said: string}} ChatLine */
+/** A chat message with its author, their name when they wrote it, its time and its number.
+ * @typedef {{seat: string, text: string, said: string, name: string, number: number}} ChatLine */
 /** The report of a match; its parts depend on the game. @typedef {Record<string, any>} MatchReport */
 /** @typedef {import('./scene.js').Area} Area */
 /** @typedef {import('./scene.js').Ask} Ask */
@@ -38,6 +39,10 @@
 /** @typedef {import('./scene.js').OddsAnswer} Odds */
 /** @typedef {import('./scene.js').Path} Path */
 /** @typedef {import('./scene.js').Piece} Piece */
+/** @typedef {import('./scene.js').Player} Player */
+/** @typedef {import('./scene.js').PlayersMessage} PlayersMessage */
+/** @typedef {import('./scene.js').Rematch} Rematch */
+/** @typedef {import('./scene.js').ServerAddresses} ServerAddresses */
 /** @typedef {import('./scene.js').Region} Region */
 /** @typedef {import('./scene.js').Scale} Scale */
 /** A line of a chart, perhaps with the margin of error of each value. @typedef {import('./scene.js').Series & {margins?: number[]}} Series */

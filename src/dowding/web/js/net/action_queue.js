@@ -44,6 +44,11 @@ export function sendMessage(message) {
     socket?.send(message);
 }
 
+/** Send a message about this player that has no answer and may be lost. @param {{typing?: true, away?: boolean}} notice */
+export function sendNotice(notice) {
+    socket?.notice(notice);
+}
+
 /**
  * Send one action after another.
  * @param {string} name

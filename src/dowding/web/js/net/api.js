@@ -14,6 +14,7 @@ import { transport } from './transport.js';
 /** @typedef {import('../types.js').MatchReport} MatchReport */
 /** @typedef {import('../types.js').Scene} Scene */
 /** @typedef {import('../types.js').ScrubberMark} ScrubberMark */
+/** @typedef {import('../types.js').ServerAddresses} ServerAddresses */
 /** @typedef {import('../types.js').Sight} Sight */
 /** @typedef {import('../types.js').Summary} Summary */
 /** @typedef {import('../types.js').WinProbability} WinProbability */
@@ -157,6 +158,14 @@ export const api = {
     chat: (id) => call('GET', matchPath(id, '/talk')),
     /** @param {string|undefined} id @param {string} seat @param {string} text */
     sendChat: (id, seat, text) => call('POST', matchPath(id, '/talk'), { seat, text }),
+    /** @param {string|undefined} id @param {string} seat @param {string} name @returns {Promise<{name: string}>} */
+    setName: (id, seat, name) => call('PUT', matchPath(id, '/name'), { seat, name }),
+    /** @param {string|undefined} id @param {string} seat @param {boolean} swapped @returns {Promise<Summary>} */
+    offerRematch: (id, seat, swapped) => call('POST', matchPath(id, '/rematch/offer'), { seat, swapped }),
+    /** @param {string|undefined} id @param {string} seat @param {boolean} accept @returns {Promise<Summary>} */
+    answerRematch: (id, seat, accept) => call('POST', matchPath(id, '/rematch/answer'), { seat, accept }),
+    /** @returns {Promise<ServerAddresses>} */
+    addresses: () => call('GET', '/api/addresses'),
     /** @param {string|undefined} id @param {string} seat */
     transferSeat: (id, seat) => call('POST', matchPath(id, '/carry'), { seat }),
     /** @param {string|undefined} id @param {string} seat @param {string} action @returns {Promise<{url?: string}>} */

@@ -5,6 +5,7 @@ import { transport } from './transport.js';
 
 /** @typedef {import('../types.js').AutoplayStatus} AutoplayStatus */
 /** @typedef {import('../types.js').Done} Done */
+/** @typedef {import('../types.js').PlayersMessage} PlayersMessage */
 /** @typedef {import('../types.js').RefusedMessage} RefusedMessage */
 /** @typedef {import('../types.js').Scene} Scene */
 
@@ -28,6 +29,8 @@ export function newRequestKey() {
  *   refused: (message: RefusedMessage) => void,
  *   gone: (why: string) => void,
  *   later: (message: RefusedMessage) => void,
+ *   players: (message: PlayersMessage) => void,
+ *   typing: (seat: string) => void,
  *   state: (online: boolean) => void,
  * }} Handlers
  */
@@ -65,10 +68,11 @@ export class MatchSocket {
         clearTimeout(this.timer);
         this.drop();
         const seat = encodeURIComponent(this.seat);
-        const socket = transport.openSocket(`/ws/${encodeURIComponent(this.match)}?seat=${seat}`);
+        const socket = transport.openSocket(`/ws/${encodeURIComponent(this.match)}?seat=${seat}&players=1`);
         this.socket = socket;
         socket.onopen = () => {
             this.wait = FIRST_RETRY_MS;
+            if (document.hidden) this.notice({ away: true });
             this.handlers.state(true);
             for (const message of this.unanswered.values()) socket.send(message);
             this.pinging = setInterval(() => this.ping(), PING_INTERVAL_MS);
@@ -114,6 +118,8 @@ export class MatchSocket {
         }
         clearTimeout(this.patience);
         if (message.type === 'scene') this.handlers.scene({ ...message.scene, state: message.state }, message.aid ?? null, message.choices);
+        else if (message.type === 'players') this.handlers.players(message);
+        else if (message.type === 'typing') this.handlers.typing(message.seat);
         else if (message.type === 'refused' && message.kind === 'fault' && this.unanswered.has(message.key)) {
             this.handlers.later(message);
             setTimeout(() => this.sendAgain(message.key), RESEND_DELAY_MS);
@@ -138,6 +144,11 @@ export class MatchSocket {
             this.patience = setTimeout(() => this.lost(), ANSWER_TIMEOUT_MS);
         }
         return key;
+    }
+
+    /** Send a message that needs no answer, if the connection is open. @param {object} message */
+    notice(message) {
+        if (this.isOpen()) this.socket?.send(JSON.stringify(message));
     }
 
     /** Send an action again that the server could not store. Its key makes sure that it is made only once. @param {string} key */

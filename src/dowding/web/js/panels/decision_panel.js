@@ -16,6 +16,7 @@ import { matchState } from '../state/match_state.js';
 import { playback } from '../state/playback_state.js';
 import { selection } from '../state/selection.js';
 import { setGlossaryText } from './glossary_links.js';
+import { waitingText } from './waiting_text.js';
 
 /** @typedef {import('../types.js').Option} Option */
 /** @typedef {import('../types.js').PageNode} PageNode */
@@ -71,6 +72,9 @@ export function startDecisionPanel() {
     on([EVENT.SCENE_SHOWN, EVENT.REPLAY_CHANGED], draw);
     on([EVENT.ARMED_CHANGED, EVENT.HIGHLIGHT_CHANGED, EVENT.BUSY_CHANGED, EVENT.PICKED_CHANGED], light);
     on(EVENT.SENDING_CHANGED, blurPressed);
+    on(EVENT.PEOPLE_CHANGED, () => {
+        if (document.body.dataset.turn === 'wait') drawPrompt();
+    });
 }
 
 /**
@@ -98,7 +102,7 @@ function headline() {
         return { state: 'replay', text: `Earlier position: ${playback.replayPosition} of ${matchState.live?.position ?? '?'}` };
     if (scene.outcome) return { state: 'over', text: scene.outcome.text };
     if (scene.ask) return { state: 'mine', text: scene.ask.prompt };
-    return { state: 'wait', text: scene.waiting || 'Waiting for the other player.' };
+    return { state: 'wait', text: waitingText(scene) };
 }
 
 /** Whether the match can only wait for a bot: bots play all the other seats. */
@@ -110,15 +114,21 @@ function isBotThinking() {
 /** @type {Record<string, string>} */
 const TURN_TEXTS = { mine: 'Your move', wait: 'Please wait', replay: 'Replay', over: 'Game over' };
 
-function draw() {
-    hideCard();
+/** Show whose turn it is, and the prompt. */
+function drawPrompt() {
     const { state, text } = headline();
-    const hadFocus = hadBlurredFocus || byId('choices').contains(document.activeElement) || document.activeElement === byId('commit');
-    hadBlurredFocus = false;
     document.body.dataset.turn = state;
     setText(byId('turn'), TURN_TEXTS[state]);
     setGlossaryText(byId('prompt'), text);
     byId('prompt').classList.toggle('thinking', state === 'wait' && isBotThinking());
+    return state;
+}
+
+function draw() {
+    hideCard();
+    const state = drawPrompt();
+    const hadFocus = hadBlurredFocus || byId('choices').contains(document.activeElement) || document.activeElement === byId('commit');
+    hadBlurredFocus = false;
     const ask = selection.ask;
     renderList(byId('prompt-rule'), [ask?.rule ?? ''].filter(Boolean), String, (rule) => ruleChip(rule));
     drawRows();

@@ -48,7 +48,7 @@ export const KEYS = [
     ['Y', 'why? The rule and dice behind the newest or focused log line'],
     ['G', 'report'],
     ['L', 'invite links for friends and spectators'],
-    ['M', 'notes, chat, and your seat on another device'],
+    ['M', 'chat, notes, and your seat on another device (again: close)'],
     ['S', 'settings'],
     ['T', 'dark or light theme'],
     ['?', 'this help'],

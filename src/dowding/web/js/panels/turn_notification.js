@@ -38,13 +38,22 @@ export function notifyTurns(matches, here = pageTitle) {
     document.querySelector('link[rel="icon"]')?.setAttribute('href', matches.length ? ICON_YOUR_MOVE : ICON);
     const news = waitingIds === null ? [] : matches.filter((match) => !waitingIds?.has(match.id));
     waitingIds = new Set(matches.map((match) => match.id));
-    if (!document.hidden || !wantsNotification()) return;
-    for (const match of news) {
-        const note = new Notification('Your move', { body: match.name, tag: match.id, icon: ICON });
-        note.onclick = () => {
-            window.focus();
+    for (const match of news)
+        notify('Your move', match.name, match.id, () => {
             if (!location.pathname.includes(match.id)) location.assign(siteAddress(`/match/${encodeURIComponent(match.id)}`));
-            note.close();
-        };
-    }
+        });
+}
+
+/**
+ * Show a browser notification, if the player wants them and does not look at the page. One with the same tag replaces it.
+ * @param {string} title @param {string} body @param {string} tag @param {() => void} [open] what a click does besides showing the page
+ */
+export function notify(title, body, tag, open) {
+    if (!document.hidden || !wantsNotification()) return;
+    const note = new Notification(title, { body, tag, icon: ICON });
+    note.onclick = () => {
+        window.focus();
+        open?.();
+        note.close();
+    };
 }

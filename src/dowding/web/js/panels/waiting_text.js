@@ -1,0 +1,27 @@
+// Waiting text: for whom a player of a shared match waits, what these people do, and whether they are there.
+
+import { joinNames, capitalizeFirst } from '../common/text.js';
+import { formatTime } from '../common/time.js';
+import { people } from '../state/people.js';
+
+/** @typedef {import('../types.js').Scene} Scene */
+
+/** What a seat without a decision waits for. @param {Scene} scene */
+export function waitingText(scene) {
+    const awaited = scene.awaited;
+    if (!awaited?.seats.some((seat) => people.otherSeats.includes(seat))) return scene.waiting || 'Waiting for the other player.';
+    const remarks = awaited.seats.map(absenceText).filter(Boolean);
+    const names = joinNames(awaited.seats.map((seat) => people.fullNameOf(seat)));
+    const what = awaited.task ? ` to ${awaited.task}.` : awaited.question ? `: ${awaited.question}` : '.';
+    return [`Waiting for ${names}${what}`, ...remarks].join(' ');
+}
+
+/** Why the player of a seat will not answer at once; empty if they are here. @param {string} seat */
+function absenceText(seat) {
+    const player = people.players[seat];
+    if (!player || player.here) return '';
+    if (!player.taken) return 'Nobody has taken this seat yet: send an invite link.';
+    const name = capitalizeFirst(people.nameOf(seat));
+    const verb = player.name ? 'has' : 'have';
+    return player.since ? `${name} ${verb} been away since ${formatTime(player.since)}.` : `${name} ${verb} not opened the match yet.`;
+}
