@@ -13,6 +13,7 @@ from browser.test_visual import complaints
 from server.server_process import Process
 
 SEEN_WITHIN = 15_000
+IN_A_NETWORK = {"urls": ["http://192.168.1.5:1940"], "local_only": False}
 CODE = "https://play.example.org/carry/AbCdEfGhIjKlMnOpQrStUv012345678"
 ROWS = [
     "1fd65727f",
@@ -100,19 +101,32 @@ def test_two_players_see_and_write_to_each_other(me: Person, person: MakePerson)
     created = me.create(game="wing-leader", scenario="burma-road", seed=None, seats=seats)
     mine = me.sit(created.match.id)
     people = mine.page.locator("#people")
-    expect(people).to_have_text("The defender has not joined yet")
+    expect(people).to_have_text("The defender: not joined yet")
+    mine.page.keyboard.press("l")
+    expect(mine.dialog.get_by_role("alert")).to_contain_text("Others cannot open these links yet.")
+    mine.page.keyboard.press("Escape")
+    mine.page.route("**/api/addresses", lambda route: route.fulfill(json=IN_A_NETWORK))
+    mine.page.keyboard.press("l")
+    expect(mine.dialog.get_by_role("alert")).to_have_count(0)
+    mine.dialog.get_by_role("button", name="New link for The defender").click()
+    expect(mine.dialog.get_by_role("img", name="Link for The defender as a QR code")).to_be_visible()
+    link = mine.dialog.get_by_label("Link for The defender", exact=True)
+    assert link.input_value().startswith("http://192.168.1.5:1940/join/")
+    mine.dialog.get_by_label("Address for others").select_option(me.server.url)
+    assert complaints(mine.page, "#dialog") == []
     friend = person(name="Anna")
-    theirs = friend.sit(created.match.id, created.links["defender"].removeprefix(friend.server.url))
+    theirs = friend.sit(created.match.id, link.input_value().removeprefix(me.server.url))
+    mine.page.keyboard.press("Escape")
     expect(mine.toast).to_contain_text("a player has joined")
-    expect(people).to_have_text(re.compile("^Anna is (here|thinking)$"))
-    expect(theirs.page.locator("#people")).to_have_text(re.compile("^The raider is (here|thinking)$"))
+    expect(people).to_have_text(re.compile("^Anna: (here|thinking)$"))
+    expect(theirs.page.locator("#people")).to_have_text(re.compile("^The raider: (here|thinking)$"))
     waiting = theirs if mine.turn.text_content() == "Your move" else mine
     expect(waiting.prompt).to_have_text(re.compile("^Waiting for (Anna .the defender.|the raider)"))
 
     open_panel(theirs)
     field = theirs.dialog.get_by_label("Message to the other players")
     field.press_sequentially("<b>Tally")
-    expect(people).to_have_text("Anna is typing…")
+    expect(people).to_have_text("Anna: typing…")
     field.press_sequentially(" ho</b>")
     field.press("Enter")
     expect(theirs.dialog.locator(".chat-lines li")).to_have_text(re.compile("^You .*<b>Tally ho</b>$"))
@@ -129,7 +143,7 @@ def test_two_players_see_and_write_to_each_other(me: Person, person: MakePerson)
     theirs.dialog.get_by_label("Show messages").uncheck()
     expect(theirs.dialog.locator(".chat-lines")).to_be_hidden()
     theirs.page.close()
-    expect(people).to_contain_text("Anna away since")
+    expect(people).to_contain_text("Anna: away since")
 
 
 def test_what_is_done_offline_is_shown_and_sent_later(person: MakePerson, mortal: Process) -> None:

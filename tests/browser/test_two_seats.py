@@ -171,7 +171,18 @@ def test_second_browser_takes_an_open_seat_and_plays_to_the_end(me: Person, pers
                 answer(table)
     for table in (red, blue):
         expect(table.turn).to_have_text("Game over")
+        if table.dialog.is_visible():
+            table.page.keyboard.press("Escape")
     assert red.prompt.text_content() == blue.prompt.text_content()
+    former = red.page.url
+    red.page.get_by_role("button", name="Offer a rematch with swapped sides").click()
+    expect(red.page.get_by_role("button", name="Withdraw the offer")).to_be_visible()
+    expect(blue.toast).to_have_text("Red would like a rematch with the sides swapped.")
+    blue.page.get_by_role("button", name="Accept").click()
+    blue.page.wait_for_url(lambda url: url.startswith(f"{guest.server.url}/match/") and url != former)
+    expect(blue.page.locator("#seat")).to_have_text("Red")
+    red.page.get_by_role("link", name="Go to the rematch").click()
+    expect(red.page.locator("#seat")).to_have_text("Blue")
 
 
 def scenes(person: Person) -> list[str]:

@@ -1,7 +1,6 @@
 // Match page: fetches the match and its boards, opens the WebSocket and starts every panel.
 
 import { say, startAnnouncements } from './common/announcements.js';
-import { siteAddress } from './net/addresses.js';
 import { api } from './net/api.js';
 import { MapBoard } from './map/map_board.js';
 import { startDayReport } from './panels/day_report.js';
@@ -33,6 +32,7 @@ import { startAutoplay, toggleAutoplay } from './panels/autoplay.js';
 import { prefs } from './common/preferences.js';
 import { startPointerHold } from './state/pointer_hold.js';
 import { startPrinting } from './panels/printing.js';
+import { askForRematch, startRematch } from './panels/rematch.js';
 import { showReport } from './report/report.js';
 import { goToPosition, startScrubber } from './playback/scrubber.js';
 import { seatBehindCurtain, showCurtain, showLinks, startSeatHandover } from './panels/share_links.js';
@@ -131,6 +131,7 @@ function draw() {
     startPresence();
     startPlayerName();
     startPlayersPanel();
+    startRematch();
     startLineOfSight(() => map);
     startMobileSheet(() => map);
     startPrinting();
@@ -148,8 +149,7 @@ function draw() {
             plan: togglePlan,
             propose: proposePlan,
             links: showLinks,
-            rematch: () => rematch(),
-            'swap-seats': () => rematch(true),
+            rematch: () => askForRematch(false),
             sight: toggleLineOfSight,
             flip: () => prefs.toggle('flip'),
             hide: () => prefs.toggle('hidden'),
@@ -209,15 +209,6 @@ function showTurn(scene) {
     const alone = Object.values(matchState.summary?.seats ?? {}).length < 2;
     const name = matchState.summary?.name || scene.picture.title;
     notifyTurns(scene.ask && !alone ? [{ id, name }] : [], `${name} · Dowding`);
-}
-
-async function rematch(swapped = false) {
-    try {
-        const { match } = await api.rematch(id, swapped);
-        location.assign(siteAddress(`/match/${encodeURIComponent(match.id)}`));
-    } catch (error) {
-        say(error instanceof Error ? error.message : String(error), true);
-    }
 }
 
 /** @param {string} why */

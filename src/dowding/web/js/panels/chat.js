@@ -2,7 +2,7 @@
 
 import { say } from '../common/announcements.js';
 import { el, renderList, setText } from '../common/dom.js';
-import { capitalizeFirst } from '../common/text.js';
+import { capitalizeFirst, joinNames } from '../common/text.js';
 import { formatTime } from '../common/time.js';
 import { sendNotice } from '../net/action_queue.js';
 import { chat } from '../state/chat.js';
@@ -40,7 +40,7 @@ export function drawChat(section) {
     renderList(list, [...sent, ...unsent], ({ key }) => key, lineNode);
     if (list.childElementCount !== before) list.scrollTop = list.scrollHeight;
     const names = [...people.typing.keys()].map((seat) => capitalizeFirst(people.nameOf(seat)));
-    setText(section.querySelector('.chat-typing'), names.length ? `${names.join(' and ')} ${names.length > 1 ? 'are' : 'is'} typing…` : '');
+    setText(section.querySelector('.chat-typing'), names.length ? `${joinNames(names)}: typing…` : '');
 }
 
 /** @param {ChatLine} line */

@@ -16,6 +16,7 @@ import { matchState } from '../state/match_state.js';
 import { playback } from '../state/playback_state.js';
 import { selection } from '../state/selection.js';
 import { setGlossaryText } from './glossary_links.js';
+import { rematchPart } from './rematch.js';
 import { waitingText } from './waiting_text.js';
 
 /** @typedef {import('../types.js').Option} Option */
@@ -157,12 +158,9 @@ function drawOutcome() {
             { class: 'button-row' },
             el('button', { class: 'primary', type: 'button', data: { do: 'report' } }, 'Report ', keycap('G')),
             el('button', { type: 'button', data: { do: 'finale' } }, 'Final summary'),
-            el('button', { type: 'button', data: { do: 'rematch' } }, 'Rematch'),
-            Object.keys(matchState.summary?.seats ?? {}).length > 1
-                ? el('button', { type: 'button', data: { do: 'swap-seats' }, title: 'Rematch with the sides swapped' }, 'Swap sides')
-                : null,
             el('a', { class: 'button', href: siteAddress('/'), text: 'Lobby' }),
         ),
+        matchState.seat === 'spectator' ? '' : rematchPart(),
         ...(causes.length ? [causesTable(causes)] : []),
     );
 }

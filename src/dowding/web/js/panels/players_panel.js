@@ -108,7 +108,7 @@ function drawPlayers(node) {
             list,
             Object.keys(people.players),
             (seat) => seat,
-            () => el('li', { class: 'person' }, el('i', { 'aria-hidden': 'true' }), el('b'), ' ', el('span', { class: 'person-state' })),
+            () => el('li', { class: 'person' }, el('i', { 'aria-hidden': 'true' }), el('b'), ': ', el('span', { class: 'person-state' })),
             (row, seat) => {
                 const isMine = matchState.seat === seat;
                 setAttr(row, 'data-presence', presenceOf(people.players[seat]));

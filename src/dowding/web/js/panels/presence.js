@@ -29,7 +29,7 @@ function draw() {
         byId('people'),
         seats,
         (seat) => seat,
-        () => el('span', { class: 'person' }, el('i', { 'aria-hidden': 'true' }), el('b'), ' ', el('span', { class: 'person-state' })),
+        () => el('span', { class: 'person' }, el('i', { 'aria-hidden': 'true' }), el('b'), ': ', el('span', { class: 'person-state' })),
         (node, seat) => {
             const player = people.players[seat];
             setAttr(node, 'data-presence', presenceOf(player));
@@ -46,12 +46,12 @@ export const presenceOf = (player) => (player.here ? 'here' : player.taken ? 'aw
 /** What the player of a seat is doing, as far as others may know. @param {string} seat */
 export function activityOf(seat) {
     const player = people.players[seat];
-    if (people.typing.has(seat)) return 'is typing…';
-    if (!player.taken) return 'has not joined yet';
+    if (people.typing.has(seat)) return 'typing…';
+    if (!player.taken) return 'not joined yet';
     if (!player.here) return player.since ? `away since ${formatTime(player.since)}` : 'has not opened the match yet';
     const awaited = matchState.live?.awaited;
-    if (!awaited?.seats.includes(seat)) return 'is here';
-    return awaited.is_planning ? 'is planning' : 'is thinking';
+    if (!awaited?.seats.includes(seat)) return 'here';
+    return awaited.is_planning ? 'planning' : 'thinking';
 }
 
 /** A line about those who only watch; empty if there are none. */

@@ -1,11 +1,16 @@
 // Share links: invite links for seats and spectators, and the curtain when two players share a screen.
 
 import { api } from '../net/api.js';
-import { linkRow, openDialog } from '../common/dialogs.js';
-import { byId, el, seatTitle, titleOf } from '../common/dom.js';
+import { openDialog } from '../common/dialogs.js';
+import { byId, el, seatTitle } from '../common/dom.js';
+import { InviteLinks } from '../common/invite_links.js';
+import { isBot } from '../common/players.js';
+import { capitalizeFirst } from '../common/text.js';
 import { EVENT, on } from '../state/events.js';
 import { matchState } from '../state/match_state.js';
+import { people } from '../state/people.js';
 import { deviceCount } from './device_count.js';
+import { activityOf, spectatorsText } from './presence.js';
 
 /** @typedef {import('../types.js').PageNode} PageNode */
 /** @typedef {import('../types.js').Summary} Summary */
@@ -14,57 +19,49 @@ import { deviceCount } from './device_count.js';
 export function showLinks() {
     const match = matchState.summary;
     if (!match) return;
-    const seats = [...Object.keys(match.seats), 'spectator'];
-    const rows = el('div', { class: 'links' }, ...seats.map((seat) => seatRow(match, seat)));
+    const seats = Object.keys(match.seats).filter((seat) => !isBot(match.seats[seat]));
+    const links = new InviteLinks();
+    const note = match.owner
+        ? 'A seat’s link works once: the first person to open it gets the seat. Spectators see only public information. Creating a new link cancels the old one.'
+        : 'Only the player who created the match can make links.';
     openDialog(
         'Invite links',
         [
-            el('p', {
-                text: 'A seat’s link works once: the first person to open it gets the seat. Spectators see only public information. Creating a new link cancels the old one.',
-            }),
-            rows,
+            el('p', { text: note }),
+            links.head,
+            el('div', { class: 'links' }, ...[...seats, 'spectator'].map((seat) => seatRow(match, seat, links))),
             deviceCount(match),
-            el(
-                'p',
-                {},
-                el('a', { class: 'button', href: api.exportUrl(match.id), download: true, text: 'Export match' }),
-            ),
+            el('p', {}, el('a', { class: 'button', href: api.exportUrl(match.id), download: true, text: 'Export match' })),
         ],
         true,
     );
 }
 
-/** @param {Summary} match @param {string} seat */
-function seatRow(match, seat) {
-    const name = seat === 'spectator' ? 'Spectators' : titleOf(seat);
+/** Who holds a seat, and whether they are here. @param {Summary} match @param {string} seat */
+function holderText(match, seat) {
+    if (seat === 'spectator') return spectatorsText() || 'nobody is watching';
+    if (match.mine.includes(seat)) return 'you';
+    const player = people.players[seat];
+    if (!player) return match.seats[seat] === 'open' ? 'open' : 'a friend';
+    return player.taken ? `${player.name || 'taken'}, ${activityOf(seat)}` : 'nobody yet';
+}
+
+/** @param {Summary} match @param {string} seat @param {InviteLinks} links */
+function seatRow(match, seat, links) {
+    const name = seat === 'spectator' ? 'Spectators' : capitalizeFirst(seatTitle(match, seat));
     const row = el('div', { class: 'seat-links' });
     /** @param {PageNode[]} kids */
-    const show = (kids) => row.replaceChildren(...kids);
-    const note = el('span', {
-        class: 'faint',
-        text:
-            seat === 'spectator'
-                ? 'can watch'
-                : ({ me: 'you', open: 'open', friend: 'a friend' }[match.seats[seat]] ??
-                  `bot: ${titleOf(match.seats[seat])}`),
-    });
+    const show = (...kids) => row.replaceChildren(...kids);
+    /** @param {string} text @param {string} cls */
+    const note = (text, cls = 'faint') => show(el('b', { text: name }), el('span', { class: cls, text }), ...(match.owner ? [make, revoke] : []));
     /** @param {'reissue'|'revoke'} action */
     const requestLink = async (action) => {
         try {
             const { url } = await api.links(match.id, seat, action);
-            if (action === 'revoke')
-                show([
-                    el('b', { text: name }),
-                    el('span', { class: 'faint', text: 'Revoked: the link no longer works' }),
-                    make,
-                ]);
-            else show([linkRow(name, url ?? '', revoke)]);
+            if (action === 'revoke') note('Revoked: the link no longer works');
+            else show(links.row(name, url ?? '', revoke));
         } catch (error) {
-            show([
-                el('b', { text: name }),
-                el('span', { class: 'error', text: error instanceof Error ? error.message : String(error) }),
-                make,
-            ]);
+            note(error instanceof Error ? error.message : String(error), 'error');
         }
     };
     const make = el('button', {
@@ -79,7 +76,7 @@ function seatRow(match, seat) {
         'aria-label': `Revoke the link for ${name}`,
         on: { click: () => requestLink('revoke') },
     });
-    show([el('b', { text: name }), note, make, revoke]);
+    note(holderText(match, seat));
     return row;
 }
 

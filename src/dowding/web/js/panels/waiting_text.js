@@ -22,6 +22,5 @@ function absenceText(seat) {
     if (!player || player.here) return '';
     if (!player.taken) return 'Nobody has taken this seat yet: send an invite link.';
     const name = capitalizeFirst(people.nameOf(seat));
-    const verb = player.name ? 'has' : 'have';
-    return player.since ? `${name} ${verb} been away since ${formatTime(player.since)}.` : `${name} ${verb} not opened the match yet.`;
+    return player.since ? `${name}: away since ${formatTime(player.since)}.` : `${name}: has not opened the match yet.`;
 }
