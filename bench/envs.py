@@ -14,20 +14,21 @@ from dowding.envs import SoloEnv, make_aec_env
 from dowding.envs.observation import OBSERVATION_FORMS, ObservationForm
 
 SOLO = "dowding/Lion-prelude-v0"
+EAGLE = "dowding/Eagle-prelude-v0"
 TRIALS = 300
 
 
-def make_env(form: ObservationForm = "numbers") -> SoloEnv:
+def make_env(form: ObservationForm = "numbers", env_id: str = SOLO) -> SoloEnv:
     """The environment that is measured."""
-    env = gymnasium.make(SOLO, observation=form).unwrapped
+    env = gymnasium.make(env_id, observation=form).unwrapped
     if not isinstance(env, SoloEnv):
-        raise SystemExit(f"{SOLO} is not a Dowding environment")
+        raise SystemExit(f"{env_id} is not a Dowding environment")
     return env
 
 
-def steps_per_second(matches: int) -> float:
+def steps_per_second(env: SoloEnv, matches: int) -> float:
     """Steps per second of random play."""
-    env, random = make_env(), np.random.default_rng(1)
+    random = np.random.default_rng(1)
     steps, before = 0, process_time()
     for number in range(matches):
         observation, _ = env.reset(options={"match": f"bench/{number}"})
@@ -63,7 +64,10 @@ def microseconds(what: Callable[[], object]) -> float:
 def measure(matches: int) -> dict[str, float]:
     """All figures."""
     figures = {
-        "steps_per_second": steps_per_second(matches),
+        "steps_per_second": steps_per_second(make_env(), matches),
+        "steps_per_second_state": steps_per_second(make_env("state"), matches),
+        "steps_per_second_eagle_numbers": steps_per_second(make_env("numbers", EAGLE), matches),
+        "steps_per_second_eagle_state": steps_per_second(make_env("state", EAGLE), matches),
         "steps_per_second_two_seats": two_seat_steps_per_second(matches),
     }
     for form in OBSERVATION_FORMS:

@@ -14,11 +14,14 @@ from cli.test_games_and_packs import correction
 from dowding.engine.errors import SetupError
 from dowding.engine.match import start_match
 from dowding.envs import REGISTERED_IDS, SoloEnv, env_id
-from dowding.games.registry import GAMES, LION
+from dowding.envs.vocabulary_files import versions
+from dowding.games.registry import DUEL, GAMES, LION, WING_LEADER
 from envs.toy_vocabulary import SMALL_NUMBERS
 from toy_game.game import SECRET_NUMBERS
 
 PRELUDE = "dowding/Lion-prelude-v0"
+DEFENDER = env_id(WING_LEADER, "bombing-run", versions(WING_LEADER)[-1], "defender")
+RESULT_MATCHES = 10
 
 
 def make_env(ident: str = PRELUDE, **options: Any) -> SoloEnv:
@@ -27,15 +30,15 @@ def make_env(ident: str = PRELUDE, **options: Any) -> SoloEnv:
     return env
 
 
-def play(env: SoloEnv, match: str) -> list[float]:
-    """Play a match by the last legal action, check every observation against its space, and return the rewards."""
+def play(env: SoloEnv, match: str, random: np.random.Generator | None = None) -> list[float]:
+    """Play a match by the last legal action, or at random, and check every observation. Returns the rewards."""
     observation, info = env.reset(options={"match": match})
     assert info == {"match": match}
     rewards: list[float] = []
     over = False
     while not over:
         legal = np.flatnonzero(observation["action_mask"])
-        observation, reward, over, cut, info = env.step(legal[-1])
+        observation, reward, over, cut, info = env.step(random.choice(legal) if random else legal[-1])
         assert env.observation_space.contains(observation)
         assert not cut
         rewards.append(reward)
@@ -145,6 +148,64 @@ def test_action_masks_method_returns_the_mask_of_the_observation() -> None:
     assert np.array_equal(env.action_masks(), observation["action_mask"].astype(bool))
 
 
-def test_two_seat_games_are_refused_by_gymnasium_env() -> None:
-    with pytest.raises(SetupError, match=r"Secret Numbers has 2 seats\. Use dowding\.envs\.make_aec_env"):
+def test_two_seat_games_need_a_seat_and_known_opponents() -> None:
+    with pytest.raises(SetupError, match=r"Secret Numbers has 2 seats\. Choose one of: red, blue, or use dowding"):
         SoloEnv(SECRET_NUMBERS, "duel", vocabulary=SMALL_NUMBERS)
+    with pytest.raises(SetupError, match=r"Unknown seat 'green'\. Choose one of: red, blue"):
+        SoloEnv(SECRET_NUMBERS, "duel", vocabulary=SMALL_NUMBERS, seat="green")
+    with pytest.raises(SetupError, match=r"Name a player for each of these seats and no other: blue"):
+        SoloEnv(SECRET_NUMBERS, "duel", vocabulary=SMALL_NUMBERS, seat="red", opponents={"red": "random"})
+    with pytest.raises(SetupError, match="Unknown player 'major'"):
+        SoloEnv(SECRET_NUMBERS, "duel", vocabulary=SMALL_NUMBERS, seat="red", opponents="major")
+
+
+@pytest.mark.parametrize(
+    "ident",
+    [
+        env_id(game, game.scenarios[0].id, versions(game)[-1], seat)
+        for game in (DUEL, WING_LEADER)
+        for seat in game.seats
+    ],
+)
+def test_seat_of_a_two_seat_game_against_a_bot(ident: str) -> None:
+    env = make_env(ident, observation="state")
+    check_env(env)
+    rewards = play(env, "7")
+    assert env.env_match.outcome is not None
+    assert sum(rewards) == env.env_match.outcome.points[env.seat]
+    twin = make_env(ident, observation="state")
+    assert play(twin, "7") == rewards, "the seed decides what the bots do"
+    assert play(make_env(ident, opponents="random"), "7") != rewards
+
+
+def test_fork_goes_on_against_the_same_bot() -> None:
+    env = make_env(env_id(WING_LEADER, "first-intercept", versions(WING_LEADER)[-1], "raider"))
+    observation, _ = env.reset(options={"match": "2"})
+    fork = env.fork()
+    for _ in range(6):
+        action = np.flatnonzero(observation["action_mask"])[0]
+        observation, reward, *_ = env.step(action)
+        copied, copied_reward, *_ = fork.step(action)
+        assert reward == copied_reward
+        assert np.array_equal(observation["observation"], copied["observation"])
+
+
+@pytest.mark.parametrize("reward", ["result", "both"])
+def test_result_is_paid_at_the_end(reward: str) -> None:
+    env, seen, random = make_env(DEFENDER, reward=reward), set(), np.random.default_rng(1)
+    for match in range(RESULT_MATCHES):
+        rewards = play(env, str(match), random)
+        outcome = env.env_match.outcome
+        assert outcome is not None
+        result = 0.0 if outcome.drawn else 1.0 if outcome.winner == "defender" else -1.0
+        points = 0.01 * outcome.points["defender"] if reward == "both" else 0.0
+        assert sum(rewards) == pytest.approx(result + points)
+        if reward == "result":
+            assert not any(rewards[:-1])
+        seen.add(result)
+    assert len(seen) > 1, "the matches end differently"
+
+
+def test_unknown_reward_is_refused() -> None:
+    with pytest.raises(SetupError, match=r"Unknown reward 'glory'\. Choose one of: points, result, both"):
+        make_env(reward="glory")

@@ -9,7 +9,8 @@ from dowding.engine.dice import LiveDice, secret_of_seed
 from dowding.engine.game import Game
 from dowding.engine.match import Match, start_match
 from dowding.engine.vocabulary import Vocabulary
-from dowding.envs.observation import ObservationEncoder
+from dowding.envs.observation import Encoder, ObservationEncoder
+from dowding.envs.state_observation import StateObservationEncoder
 from dowding.envs.vocabulary_files import read_vocabulary, versions
 from dowding.envs.vocabulary_index import UnknownName, VocabularyIndex
 from dowding.games.registry import HARDEST_DAYS, LION
@@ -31,23 +32,33 @@ def encoder_for(game: Game) -> ObservationEncoder:
     )
 
 
-def encode_observation(encoder: ObservationEncoder, match: Match, seat: str) -> bytes:
-    observe = encoder.observe(PlayerView(match, seat))
-    return observe["observation"].tobytes() + observe["action_mask"].tobytes()
+def encode_observation(encoders: list[Encoder], match: Match, seat: str) -> bytes:
+    """The observations by picture and by state, with the action mask."""
+    observations = [encoder.observe(PlayerView(match, seat)) for encoder in encoders]
+    return b"".join(part.tobytes() for observation in observations for part in observation.values())
+
+
+def encoders_for(match: Match) -> list[Encoder]:
+    """The encoder of the picture, and that of the state if the game describes its state."""
+    picture = encoder_for(match.game)
+    if match.game.state_schema is None:
+        return [picture]
+    return [picture, StateObservationEncoder(match.game, match.context, picture.vocabulary, "state")]
 
 
 def count_leaks(case: Case) -> tuple[int, int]:
     """The number of samples with another observation than the match, and of samples with another state."""
-    encoder, match = encoder_for(case.game), begin(case)
+    match = begin(case)
+    encoders = encoders_for(match)
     leaking = others = 0
     for number, _ in enumerate(moves(case, match, max_choices=1500)):
         if number % EVERY.get(case.game.id, 1):
             continue
         for seat in case.game.seats:
-            observation = encode_observation(encoder, match, seat)
+            observation = encode_observation(encoders, match, seat)
             for sample in range(SAMPLES):
                 world = match.sample(seat, LiveDice(secret_of_seed(f"{number} {sample}")))
-                leaking += encode_observation(encoder, world, seat) != observation
+                leaking += encode_observation(encoders, world, seat) != observation
                 others += world.state_bytes() != match.state_bytes()
     return leaking, others
 

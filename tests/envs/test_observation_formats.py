@@ -1,8 +1,8 @@
-"""The three forms of an observation contain the same information: numbers, one-hot and entities."""
+"""The forms of an observation: those made from the picture contain the same information, those of the state too."""
 
 from __future__ import annotations
 
-from typing import Any, get_args
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -11,7 +11,7 @@ from gymnasium.utils.env_checker import check_env
 
 from dowding.engine.errors import SetupError
 from dowding.envs import SoloEnv, make_aec_env
-from dowding.envs.observation import ObservationForm
+from dowding.envs.observation import OBSERVATION_FORMS, ObservationEncoder, ObservationForm
 
 PRELUDE = "dowding/Lion-prelude-v0"
 
@@ -34,15 +34,16 @@ def observe_steps(form: ObservationForm, steps: int = 60) -> list[dict[str, Any]
     return observations
 
 
-@pytest.mark.parametrize("form", get_args(ObservationForm))
+@pytest.mark.parametrize("form", OBSERVATION_FORMS)
 def test_gymnasium_env_checker_passes_for_every_observation_format(form: ObservationForm) -> None:
     check_env(make_env(form), skip_render_check=True)
 
 
 def test_one_hot_vector_equals_the_numbers() -> None:
     env = make_env("one-hot")
-    low, high = env.env_match.encoder._bounds()
-    widths = env.env_match.encoder._widths(low, high)
+    encoder = env.env_match.encoder
+    assert isinstance(encoder, ObservationEncoder)
+    widths = encoder._widths(*encoder._bounds())
     for numbers, hot in zip(observe_steps("numbers"), observe_steps("one-hot"), strict=True):
         read, at = [], 0
         for width in widths:

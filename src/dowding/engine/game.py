@@ -17,6 +17,7 @@ from dowding.engine.errors import SetupError
 from dowding.engine.fingerprint import DisplayText
 from dowding.engine.match_stats import StatsCollector
 from dowding.engine.packs import Contents, Overlay, UploadedScenario
+from dowding.engine.state_schema import StateSchema
 from dowding.engine.vocabulary import Vocabulary
 
 
@@ -140,6 +141,8 @@ class Game(msgspec.Struct, frozen=True):
     """Collects the statistics of a match for simulation reports."""
     vocabulary: Callable[[], Vocabulary] | None = None
     """The ids that may appear in a match, computed from the pack. The tables in `numbering` are generated from them."""
+    state_schema: StateSchema | None = None
+    """The description of its state, from which environments make observations."""
     pack_aliases: frozenset[str] = frozenset()
     """Fingerprints of equivalent packs in earlier versions of the program."""
     legacy_packs: tuple[LegacyPack, ...] = ()

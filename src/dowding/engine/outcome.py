@@ -20,6 +20,8 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
     """The points by cause, for a table of them."""
     winner: Seat | None = None
     """None in a draw, and if the only player has lost."""
+    drawn: bool = False
+    """Whether nobody has won or lost."""
 
 
 class SubjectOutcome(msgspec.Struct, frozen=True):

@@ -1,7 +1,8 @@
-"""Reinforcement learning environments (the extra `rl`). Importing it registers Gymnasium ids of one-seat scenarios."""
+"""Reinforcement learning environments (the extra `rl`). Importing it registers Gymnasium ids for every scenario."""
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Final
 
 try:
@@ -11,6 +12,7 @@ except ImportError as error:
     raise ImportError(f"dowding.envs needs {error.name}: install the extra with `pip install dowding[rl]`") from None
 
 
+from dowding.engine.decision import Seat
 from dowding.engine.game import Game
 from dowding.envs.env_match import IllegalAction
 from dowding.envs.gymnasium_env import SoloEnv
@@ -35,26 +37,24 @@ MAX_EPISODE_STEPS: Final = 5_000
 """More choices than any match has, as the tests of every game check."""
 
 
-def env_id(game: Game, scenario: str, version: int = 0) -> str:
-    """The id of an environment: game, scenario, and version of the vocabulary."""
+def env_id(game: Game, scenario: str, version: int = 0, seat: Seat = "") -> str:
+    """The id of an environment: game, scenario, seat if the game has several, and version of the vocabulary."""
     name = "".join(part.capitalize() for part in game.id.split("-"))
-    return f"dowding/{name}-{scenario}-v{version}"
+    return f"dowding/{name}-{scenario}{f'-{seat}' if len(game.seats) > 1 else ''}-v{version}"
 
 
 def _register() -> list[str]:
     ids: list[str] = []
     for game in GAMES:
-        if len(game.seats) != 1:
-            continue
-        for version in versions(game):
-            for scenario in game.scenarios:
-                ids.append(env_id(game, scenario.id, version))
-                gymnasium.register(
-                    ids[-1],
-                    entry_point="dowding.envs.gymnasium_env:SoloEnv",
-                    max_episode_steps=MAX_EPISODE_STEPS,
-                    kwargs={"game": game.id, "scenario": scenario.id, "version": version},
-                )
+        registered = versions(game) if len(game.seats) == 1 else versions(game)[-1:]
+        for version, scenario, seat in product(registered, game.scenarios, game.seats):
+            ids.append(env_id(game, scenario.id, version, seat))
+            gymnasium.register(
+                ids[-1],
+                entry_point="dowding.envs.gymnasium_env:SoloEnv",
+                max_episode_steps=MAX_EPISODE_STEPS,
+                kwargs={"game": game.id, "scenario": scenario.id, "seat": seat, "version": version},
+            )
     return ids
 
 

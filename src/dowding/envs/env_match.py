@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import cast
+from typing import Final, Literal, cast, get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,13 +15,27 @@ from dowding.engine.errors import ChoiceError, SetupError
 from dowding.engine.game import Game
 from dowding.engine.match import Choice, Match, start_match
 from dowding.engine.outcome import Outcome
-from dowding.envs.observation import Observation, ObservationEncoder, ObservationForm
+from dowding.envs.observation import (
+    OBSERVATION_FORMS,
+    PICTURE_FORMS,
+    STATE_FORMS,
+    Encoder,
+    Observation,
+    ObservationEncoder,
+    ObservationForm,
+)
+from dowding.envs.state_observation import StateObservationEncoder
 from dowding.envs.vocabulary_files import latest_version, read_vocabulary
 from dowding.envs.vocabulary_index import VocabularyIndex
 from dowding.games.registry import game_by_id
 from dowding.view.player_view import PlayerView
 
 LOG_LINES = 6
+RewardForm = Literal["points", "result", "both"]
+"""`points`: the change of the seat's points; `result`: 1 for a win, 0 for a draw and -1 for a loss, at the end;
+`both`: the result, and a hundredth of the points as they come."""
+REWARD_FORMS: Final[tuple[RewardForm, ...]] = get_args(RewardForm)
+POINTS_WEIGHT: Final = 0.01
 
 
 class IllegalAction(ChoiceError):
@@ -41,14 +55,15 @@ class EnvMatch:
         version: int | None = None,
         vocabulary: VocabularyIndex | None = None,
         observation: ObservationForm = "numbers",
+        reward: RewardForm = "points",
         keep_log: bool = False,
     ) -> None:
+        if reward not in REWARD_FORMS:
+            raise SetupError(f"Unknown reward {reward!r}. Choose one of: {', '.join(REWARD_FORMS)}")
+        self.reward: Final = reward
         self.game = game_by_id(game) if isinstance(game, str) else game
         self.scenario = scenario
         self.version = latest_version(self.game) if version is None else version
-        self.encoder = ObservationEncoder(
-            vocabulary or VocabularyIndex(read_vocabulary(self.game, self.version)), observation
-        )
         self._overlays = [Path(overlay) for overlay in overlays]
         self._pack = self.game.open_pack(self._overlays)
         self.settings = self.game.setup(scenario, settings, self._pack).settings
@@ -56,6 +71,16 @@ class EnvMatch:
         self._seed = ""
         self._match: Match | None = None
         self._points: dict[Seat, int] = {}
+        vocabulary = vocabulary or VocabularyIndex(read_vocabulary(self.game, self.version))
+        self.encoder: Encoder = self._build_encoder(vocabulary, observation)
+
+    def _build_encoder(self, vocabulary: VocabularyIndex, form: ObservationForm) -> Encoder:
+        """The encoder of a form. The columns of a state depend on the scenario, so it reads them from a first match."""
+        if form in PICTURE_FORMS:
+            return ObservationEncoder(vocabulary, form)
+        if form in STATE_FORMS:
+            return StateObservationEncoder(self.game, self._start(take_forced=False).context, vocabulary, form)
+        raise SetupError(f"Unknown observation {form!r}. Choose one of: {', '.join(OBSERVATION_FORMS)}")
 
     def reset(self, seed: str) -> None:
         """Start the match of a seed; it is the same as with `dowding.engine.match.start_match`."""
@@ -109,13 +134,22 @@ class EnvMatch:
             return "the match is over" if self.match.is_over else f"{seat} has no decision to make now"
         return "" if decision.option(names[action]) else _not_offered(action, names[action], decision)
 
-    def take_action(self, seat: Seat, action: int) -> dict[Seat, int]:
-        """Take an action for a seat; returns the points that each seat gained or lost by it."""
+    def take_action(self, seat: Seat, action: int) -> None:
+        """Take an action for a seat."""
         refusal = self.refusal(seat, action)
         if refusal:
             raise IllegalAction(refusal)
         self.match.choose(seat, self.encoder.vocabulary.actions.names[action])
-        return self.points_gained()
+
+    def rewards(self) -> dict[Seat, float]:
+        """The reward of each seat since the last call."""
+        points = {seat: float(gained) for seat, gained in self.points_gained().items()}
+        if self.reward == "points":
+            return points
+        results = dict.fromkeys(points, 0.0) if self.outcome is None else _results(self.outcome)
+        if self.reward == "result":
+            return results
+        return {seat: results[seat] + POINTS_WEIGHT * points[seat] for seat in points}
 
     def points_gained(self) -> dict[Seat, int]:
         """The points that each seat gained or lost since the last call, up to the outcome's points at the end."""
@@ -186,6 +220,13 @@ class EnvMatch:
         else:
             lines.append(scene.waiting)
         return "\n".join(lines) + "\n"
+
+
+def _results(outcome: Outcome) -> dict[Seat, float]:
+    """1 for the winner, -1 for a loser; 0 in a draw. In a game for one seat nobody wins what the seat loses."""
+    if outcome.drawn:
+        return dict.fromkeys(outcome.points, 0.0)
+    return {seat: 1.0 if seat == outcome.winner else -1.0 for seat in outcome.points}
 
 
 def _not_offered(action: int, name: str, decision: Decision) -> str:

@@ -1,9 +1,9 @@
-"""The Gymnasium environment of a game for one seat."""
+"""The Gymnasium environment for one seat of a match; bots play the others."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from copy import copy
+from copy import copy, deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -11,18 +11,24 @@ import gymnasium
 import numpy as np
 from gymnasium import spaces
 
+from dowding.ai.player import Player
+from dowding.ai.players import player_factory, resolve_players
+from dowding.engine.decision import Seat
 from dowding.engine.errors import SetupError
 from dowding.engine.game import Game
-from dowding.envs.env_match import EnvMatch
+from dowding.envs.env_match import EnvMatch, RewardForm
 from dowding.envs.observation import Observation, ObservationForm
 from dowding.envs.seeds import match_seed
 from dowding.envs.vocabulary_index import VocabularyIndex
+from dowding.view.player_view import PlayerView
 
 Info = dict[str, Any]
 
 
 class SoloEnv(gymnasium.Env[Observation, np.int64]):
-    """A Gymnasium environment for a one-seat scenario. The rewards add up to the points of the outcome.
+    """A Gymnasium environment for one seat of a scenario. With `reward="points"` they add up to the seat's points.
+
+    In a game for several seats, `seat` is the agent's and `opponents` the player code of the others, or of each.
 
     An action that the mask does not allow changes nothing and earns nothing, and `info["illegal"]` says why: checkers
     and vectorised environments try actions without looking at the mask.
@@ -40,6 +46,9 @@ class SoloEnv(gymnasium.Env[Observation, np.int64]):
         version: int | None = None,
         vocabulary: VocabularyIndex | None = None,
         observation: ObservationForm = "numbers",
+        reward: RewardForm = "points",
+        seat: Seat | None = None,
+        opponents: str | Mapping[Seat, str] = "pilot",
         render_mode: str | None = None,
     ) -> None:
         self.env_match = EnvMatch(
@@ -50,15 +59,34 @@ class SoloEnv(gymnasium.Env[Observation, np.int64]):
             version=version,
             vocabulary=vocabulary,
             observation=observation,
+            reward=reward,
             keep_log=render_mode is not None,
         )
-        seats = self.env_match.game.seats
-        if len(seats) != 1:
-            raise SetupError(f"{self.env_match.game.title} has {len(seats)} seats. Use dowding.envs.make_aec_env")
-        (self.seat,) = seats
+        self.seat = self._choose_seat(seat)
+        self._opponent_codes = self._resolve_opponents(opponents)
+        self._opponents: dict[Seat, Player] = {}
         self.render_mode = render_mode
         self.observation_space = self.env_match.encoder.space()
         self.action_space = spaces.Discrete(len(self.env_match.encoder.vocabulary.actions))
+
+    def _choose_seat(self, seat: Seat | None) -> Seat:
+        game = self.env_match.game
+        if seat is None and len(game.seats) == 1:
+            return game.seats[0]
+        if seat is None or seat not in game.seats:
+            problem = f"Unknown seat {seat!r}" if seat else f"{game.title} has {len(game.seats)} seats"
+            raise SetupError(f"{problem}. Choose one of: {', '.join(game.seats)}, or use dowding.envs.make_aec_env")
+        return seat
+
+    def _resolve_opponents(self, opponents: str | Mapping[Seat, str]) -> dict[Seat, str]:
+        """The player code of every other seat."""
+        game = self.env_match.game
+        others = [seat for seat in game.seats if seat != self.seat]
+        codes = dict.fromkeys(others, opponents) if isinstance(opponents, str) else dict(opponents)
+        if set(codes) != set(others):
+            raise SetupError(f"Name a player for each of these seats and no other: {', '.join(others) or 'none'}")
+        resolve_players(game, codes)
+        return codes
 
     @property
     def actions(self) -> Sequence[str]:
@@ -79,6 +107,10 @@ class SoloEnv(gymnasium.Env[Observation, np.int64]):
         super().reset(seed=seed)
         chosen = match_seed(self.np_random, options)
         self.env_match.reset(chosen)
+        self._opponents = {
+            seat: player_factory(code)(f"{chosen}/{seat}") for seat, code in self._opponent_codes.items()
+        }
+        self._play_opponents()
         return self.env_match.observe(self.seat), {"match": chosen}
 
     def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, Info]:
@@ -86,10 +118,19 @@ class SoloEnv(gymnasium.Env[Observation, np.int64]):
         illegal = self.env_match.refusal(self.seat, int(action))
         if illegal:
             return self.env_match.observe(self.seat), 0.0, self.env_match.match.is_over, False, {"illegal": illegal}
-        reward = float(self.env_match.take_action(self.seat, int(action))[self.seat])
+        self.env_match.take_action(self.seat, int(action))
+        self._play_opponents()
+        reward = self.env_match.rewards()[self.seat]
         outcome = self.env_match.outcome
         info = {} if outcome is None else {"level": outcome.level, "winner": outcome.winner}
         return self.env_match.observe(self.seat), reward, outcome is not None, False, info
+
+    def _play_opponents(self) -> None:
+        """Let the bots choose until the agent must, or the match is over."""
+        match = self.env_match.match
+        while not match.is_over and match.decision(self.seat) is None:
+            (waiting, *_) = self.env_match.seats_to_act()
+            match.choose(waiting, self._opponents[waiting].choose(PlayerView(match, waiting)).id)
 
     def action_masks(self) -> np.ndarray[Any, np.dtype[np.bool_]]:
         """The action mask alone, under the name that sb3-contrib's MaskablePPO expects."""
@@ -99,9 +140,10 @@ class SoloEnv(gymnasium.Env[Observation, np.int64]):
         """A copy of the environment for a search, which forks, steps and discards the copy.
 
         A fork has the same dice. With a seed it is a match that the seat could as well be in: other dice roll, and what
-        the seat cannot know is redrawn.
+        the seat cannot know is redrawn. The bots go on from where they are.
         """
         fork = copy(self)
+        fork._opponents = deepcopy(self._opponents)
         fork.env_match = self.env_match.fork(None if seed is None else (self.seat, seed))
         return fork
 

@@ -9,20 +9,25 @@ each track.
 from __future__ import annotations
 
 import re
-from typing import Any, Final, Literal, cast, get_args
+from typing import Any, Final, Literal, Protocol, cast, get_args
 
 import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from dowding.engine.errors import SetupError
 from dowding.envs.vocabulary_index import UnknownName, VocabularyIndex
 from dowding.view.player_view import PlayerView
 from dowding.view.scene import Mark, Piece, Track
 
 Observation = dict[str, NDArray[np.float32] | NDArray[np.int8]]
-ObservationForm = Literal["numbers", "one-hot", "entities"]
-OBSERVATION_FORMS: Final[tuple[ObservationForm, ...]] = get_args(ObservationForm)
+PictureForm = Literal["numbers", "one-hot", "entities"]
+"""Forms made from the picture that a client draws."""
+StateForm = Literal["state", "state-tables"]
+"""Forms made from the state as the seat knows it."""
+ObservationForm = PictureForm | StateForm
+PICTURE_FORMS: Final[tuple[PictureForm, ...]] = get_args(PictureForm)
+STATE_FORMS: Final[tuple[StateForm, ...]] = get_args(StateForm)
+OBSERVATION_FORMS: Final[tuple[ObservationForm, ...]] = (*PICTURE_FORMS, *STATE_FORMS)
 PieceAppearance = tuple[str, str, str, tuple[Mark, ...]]
 """What of a piece is observed: id, region, face, marks."""
 Fields = tuple[int, int, int, int]
@@ -37,12 +42,34 @@ MAX_SHOWN_NUMBER: Final = 9999
 """The largest absolute value of a number on a piece or a track."""
 
 
-class ObservationEncoder:
-    """Encodes a PlayerView as an observation, with the vocabulary of a game, in one form."""
+def action_mask(vocabulary: VocabularyIndex, view: PlayerView) -> NDArray[np.int8]:
+    """The action mask of the seat; after the end it allows the no-op action."""
+    mask = np.zeros(len(vocabulary.actions), np.int8)
+    for option in view.options:
+        mask[vocabulary.actions.index_of(option.id)] = 1
+    if view.is_over:
+        mask[NO_OP_ACTION] = 1
+    return mask
 
-    def __init__(self, vocabulary: VocabularyIndex, form: ObservationForm = "numbers") -> None:
-        if form not in OBSERVATION_FORMS:
-            raise SetupError(f"Unknown observation {form!r}. Choose one of: {', '.join(OBSERVATION_FORMS)}")
+
+class Encoder(Protocol):
+    """What an environment needs of an encoder."""
+
+    vocabulary: VocabularyIndex
+
+    def fields(self) -> list[str]: ...
+
+    def space(self) -> spaces.Space[Observation]: ...
+
+    def observe(self, view: PlayerView) -> Observation: ...
+
+    def mask(self, view: PlayerView) -> NDArray[np.int8]: ...
+
+
+class ObservationEncoder:
+    """Encodes the picture of a PlayerView as an observation, with the vocabulary of a game, in one form."""
+
+    def __init__(self, vocabulary: VocabularyIndex, form: PictureForm = "numbers") -> None:
         self.vocabulary = vocabulary
         self.form: Final = form
         self._tracks_offset = ABOUT_FIELDS + len(PIECE_FIELDS) * len(vocabulary.pieces)
@@ -131,12 +158,7 @@ class ObservationEncoder:
 
     def mask(self, view: PlayerView) -> NDArray[np.int8]:
         """The action mask of the seat; after the end it allows the no-op action."""
-        mask = np.zeros(len(self.vocabulary.actions), np.int8)
-        for option in view.options:
-            mask[self.vocabulary.actions.index_of(option.id)] = 1
-        if view.is_over:
-            mask[NO_OP_ACTION] = 1
-        return mask
+        return action_mask(self.vocabulary, view)
 
     def _vector(self, view: PlayerView) -> NDArray[np.float32]:
         vector = [0] * self._length

@@ -16,7 +16,7 @@ from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from dowding.engine.decision import SPECTATOR, Seat
 from dowding.engine.game import Game
-from dowding.envs.env_match import EnvMatch
+from dowding.envs.env_match import EnvMatch, RewardForm
 from dowding.envs.observation import Observation, ObservationForm
 from dowding.envs.seeds import match_seed
 from dowding.envs.vocabulary_index import VocabularyIndex
@@ -118,9 +118,9 @@ class MultiSeatEnv(AECEnv[Seat, Observation, int | None]):
         if action is None or self.terminations[agent]:
             self._was_dead_step(action)
             return
-        earned = self.env_match.take_action(agent, int(action))
+        self.env_match.take_action(agent, int(action))
         self._cumulative_rewards[agent] = 0.0
-        self.rewards = {seat: float(points) for seat, points in earned.items()}
+        self.rewards = self.env_match.rewards()
         self.infos = {seat: {} for seat in self.agents}
         self._accumulate_rewards()
         self._select_next_agent()
@@ -142,6 +142,7 @@ def make_aec_env(
     version: int | None = None,
     vocabulary: VocabularyIndex | None = None,
     observation: ObservationForm = "numbers",
+    reward: RewardForm = "points",
     render_mode: str | None = None,
 ) -> OrderEnforcingWrapper[Seat, Observation, int | None]:
     """Create the PettingZoo environment of a scenario, wrapped in PettingZoo's order check."""
@@ -153,6 +154,7 @@ def make_aec_env(
         version=version,
         vocabulary=vocabulary,
         observation=observation,
+        reward=reward,
         keep_log=render_mode is not None,
     )
     return OrderEnforcingWrapper(MultiSeatEnv(env_match, render_mode))

@@ -8,13 +8,15 @@ from typing import Final, TypeVar
 
 import msgspec
 
+from dowding.engine.agenda import State
 from dowding.engine.decision import SPECTATOR, Decision, Option, Seat
 from dowding.engine.dice import Dice, LiveDice, secret_of_seed
-from dowding.engine.errors import NotOffered, WrongSeat
+from dowding.engine.errors import NotOffered, SetupError, WrongSeat
 from dowding.engine.events import Event, Remark
 from dowding.engine.game import Game
 from dowding.engine.match import Match
 from dowding.engine.outcome import Outcome
+from dowding.engine.state_schema import StateSchema
 from dowding.view.presenter import drawable
 from dowding.view.scene import Ask, Awaited, Board, LogLine, Picture, PlannedChoice, Report, Scene, Sight
 
@@ -87,6 +89,26 @@ class PlayerView:
     def picture(self) -> Picture:
         """The pieces, tracks and displays that this seat sees: the scene without decision, log and expected results."""
         return drawable(self._match.context).picture(self.seat)
+
+    def known_state(self) -> State:
+        """The state as far as this seat knows it, for observations of environments."""
+        return self._schema().known(self._match.context, self.seat)
+
+    def extra_numbers(self) -> tuple[int, ...]:
+        """The additional numbers of the game's state schema, as this seat knows them."""
+        values = self._schema().extra_values
+        return () if values is None else values(self._match.context, self.seat)
+
+    def _schema(self) -> StateSchema:
+        schema = self.game.state_schema
+        if schema is None:
+            raise SetupError(f"{self.game.title} does not describe its state")
+        return schema
+
+    @property
+    def points(self) -> int | None:
+        """The points of this seat now; None if the game keeps no running score."""
+        return self._match.context.points(self.seat)
 
     def _decision_view(self) -> Ask | None:
         decision = self.decision

@@ -18,6 +18,7 @@ from dowding.games.hardest_days.rules.sequence import SET_UP, STEPS
 from dowding.games.hardest_days.rules.setup import FOR_ME
 from dowding.games.hardest_days.rules.victory import outcome, points
 from dowding.games.hardest_days.state import DayState
+from dowding.games.hardest_days.state_schema import STATE_SCHEMA
 from dowding.games.hardest_days.stats import STATS_COLLECTOR
 from dowding.games.hardest_days.view.art.silhouettes import symbols
 from dowding.games.hardest_days.view.boards import boards
@@ -135,6 +136,7 @@ HARDEST_DAYS: Final = Game(
     stats_collector=STATS_COLLECTOR,
     vocabulary=build_vocabulary,
     legacy_packs=LEGACY_PACKS,
+    state_schema=STATE_SCHEMA,
     guide="implementation-notes/hardest-days",
     rules_version=2,
 )

@@ -19,6 +19,7 @@ from dowding.games.wing_leader.rules.invariants import check_invariants
 from dowding.games.wing_leader.rules.sequence import SET_UP, STEPS
 from dowding.games.wing_leader.rules.victory import outcome, points
 from dowding.games.wing_leader.state import FightState
+from dowding.games.wing_leader.state_schema import STATE_SCHEMA
 from dowding.games.wing_leader.stats import STATS
 from dowding.games.wing_leader.view.art.aircraft import symbols
 from dowding.games.wing_leader.view.art.surface import surface_symbols
@@ -201,6 +202,7 @@ WING_LEADER: Final = Game(
     doctrine=DOCTRINE,
     stats_collector=STATS,
     vocabulary=vocabulary,
+    state_schema=STATE_SCHEMA,
     guide="implementation-notes/wing-leader",
     accepts_custom_scenarios=True,
     rules_version=3,

@@ -343,6 +343,7 @@ export interface Outcome {
     points: Record<string, number>;
     causes?: Record<string, number>;
     winner?: string;
+    drawn?: boolean;
 }
 
 /** A possible outcome with its probability and gravity, from 0 (nothing) to 4; without gravity it is neutral. */

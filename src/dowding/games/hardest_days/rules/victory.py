@@ -51,4 +51,11 @@ def outcome(day: Day) -> Outcome | None:
     total = sum(causes.values())
     level = day.pack.victory_level(total)
     winner = BRITISH if level.winner == BRITISH else None
-    return Outcome(level.id, f"{level.name} ({format_signed(total)} VP)", {BRITISH: total}, causes, winner)
+    return Outcome(
+        level.id,
+        f"{level.name} ({format_signed(total)} VP)",
+        {BRITISH: total},
+        causes,
+        winner,
+        level.winner == "nobody",
+    )

@@ -15,6 +15,7 @@ from dowding.games.raf.duel.rules.determinize import determinise
 from dowding.games.raf.duel.rules.invariants import check_invariants
 from dowding.games.raf.duel.rules.sequence import SET_UP, STEPS
 from dowding.games.raf.duel.state import DuelState
+from dowding.games.raf.duel.state_schema import STATE_SCHEMA
 from dowding.games.raf.duel.view.log import format_event
 from dowding.games.raf.duel.view.report import report
 from dowding.games.raf.duel.view.scene_builder import build_picture, expected
@@ -74,5 +75,6 @@ DUEL: Final = Game(
     doctrine=DOCTRINE,
     stats_collector=STATS_COLLECTOR,
     vocabulary=build_vocabulary,
+    state_schema=STATE_SCHEMA,
     guide="implementation-notes/duel",
 )

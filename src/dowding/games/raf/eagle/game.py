@@ -15,6 +15,7 @@ from dowding.games.raf.eagle.rules.determinize import determinise
 from dowding.games.raf.eagle.rules.invariants import check_invariants
 from dowding.games.raf.eagle.rules.sequence import SET_UP, STEPS
 from dowding.games.raf.eagle.state import EagleState
+from dowding.games.raf.eagle.state_schema import STATE_SCHEMA
 from dowding.games.raf.eagle.view.boards import boards
 from dowding.games.raf.eagle.view.expected_response import expected_results
 from dowding.games.raf.eagle.view.log import format_event
@@ -76,5 +77,6 @@ EAGLE: Final = Game(
     doctrine=DOCTRINE,
     stats_collector=STATS_COLLECTOR,
     vocabulary=build_vocabulary,
+    state_schema=STATE_SCHEMA,
     guide="implementation-notes/eagle",
 )

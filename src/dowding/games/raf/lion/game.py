@@ -16,6 +16,7 @@ from dowding.games.raf.lion.rules.determinize import determinise
 from dowding.games.raf.lion.rules.invariants import check_invariants
 from dowding.games.raf.lion.rules.sequence import SET_UP, STEPS
 from dowding.games.raf.lion.state import LionState
+from dowding.games.raf.lion.state_schema import STATE_SCHEMA
 from dowding.games.raf.lion.view.log import format_event
 from dowding.games.raf.lion.view.report import report
 from dowding.games.raf.lion.view.scene_builder import build_picture
@@ -74,6 +75,7 @@ LION: Final = Game(
     stats_collector=STATS_COLLECTOR,
     vocabulary=build_vocabulary,
     legacy_packs=LEGACY_PACKS,
+    state_schema=STATE_SCHEMA,
     guide="implementation-notes/lion",
     rules_version=2,
 )

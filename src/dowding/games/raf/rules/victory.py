@@ -29,6 +29,7 @@ def outcome(battle: Battle) -> Outcome | None:
         points_by_seat,
         cause_names(state.causes),
         _seat(battle, level.winner),
+        level.winner == "nobody",
     )
 
 

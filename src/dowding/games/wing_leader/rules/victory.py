@@ -213,6 +213,7 @@ def describe_outcome(fight: Fight, margin: int, winner: Seat | None) -> Outcome:
         {side: points(fight, side) for side in SEATS},
         points_by_cause(fight),
         winner,
+        winner is None,
     )
 
 
