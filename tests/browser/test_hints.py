@@ -258,17 +258,16 @@ def test_autoplay_stops_with_the_server_and_the_match_continues(person: MakePers
 # Levels and win probability
 
 
-def test_lobby_lists_the_bot_levels_with_descriptions(me: Person) -> None:
-    page = me.page()
-    game = page.get_by_role("article", name="RAF: Lion")
-    seat = game.get_by_label("British")
-    offered = seat.locator("optgroup option")
-    expect(offered).to_have_count(4)
-    options = offered.all_text_contents()
+def test_bot_levels_are_offered_with_descriptions(me: Person) -> None:
+    page = me.page("/games/lion")
+    form = page.get_by_role("form", name="New match")
+    form.get_by_role("radio", name="A bot").check()
+    seat = form.get_by_label("Bot for The British")
+    options = seat.locator("option").all_text_contents()
     assert [text.partition(":")[0] for text in options] == ["Cadet", "Pilot", "Ace", "Random"]
     assert all(text.partition(": ")[2] for text in options)
     seat.select_option("pilot")
-    game.get_by_role("button", name="Start match").click()
+    form.get_by_role("button", name="Start").click()
     table = MatchPage(page)
     table.wait_until_drawn()
     expect(table.turn).to_have_text("Game over", timeout=60_000)

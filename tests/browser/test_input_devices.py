@@ -17,14 +17,16 @@ MAX_TABS = 60
 def test_ten_choices_from_the_lobby_by_keyboard(me: Person) -> None:
     page = me.page()
     keys = page.keyboard
-    start = page.get_by_role("article", name="The Hardest Days").get_by_role("button", name="Start match")
-    expect(start).to_be_visible()
-    for _ in range(MAX_TABS):
-        keys.press("Tab")
-        if start.evaluate("(node) => node === document.activeElement"):
-            break
-    expect(start).to_be_focused()
-    keys.press("Enter")
+    game = page.get_by_role("link", name="The Hardest Days")
+    start = page.get_by_role("form", name="New match").get_by_role("button", name="Start")
+    for target in (game, start):
+        expect(target).to_be_visible()
+        for _ in range(MAX_TABS):
+            keys.press("Tab")
+            if target.evaluate("(node) => node === document.activeElement"):
+                break
+        expect(target).to_be_focused()
+        keys.press("Enter")
     page.wait_for_url(re.compile("/match/"))
     table = MatchPage(page)
     table.wait_until_drawn()

@@ -143,16 +143,16 @@ def test_reload_keeps_the_curtain_and_back_leads_to_the_lobby(me: Person) -> Non
 
 
 def test_second_browser_takes_an_open_seat_and_plays_to_the_end(me: Person, person: MakePerson) -> None:
-    lobby = me.page("/")
-    game = lobby.get_by_role("article", name="Secret Numbers")
-    game.get_by_label("Blue").select_option("open")
-    game.get_by_role("button", name="Start match").click()
+    lobby = me.page("/games/secret-numbers")
+    form = lobby.get_by_role("form", name="New match")
+    form.get_by_role("group", name="Blue").get_by_role("radio", name="Anyone").check()
+    form.get_by_role("button", name="Start").click()
     lobby.wait_for_url(re.compile("/match/"))
     red = MatchPage(lobby)
     red.wait_until_drawn()
     guest = person()
     door = guest.page("/")
-    open_seats = door.get_by_role("listitem").filter(has_text="Secret Numbers").filter(has_text="Open")
+    open_seats = door.locator("#open-list > li").filter(has_text="Secret Numbers")
     open_seats.get_by_role("button", name="Play Blue").click()
     door.wait_for_url(re.compile("/match/"))
     blue = MatchPage(door)
@@ -161,7 +161,7 @@ def test_second_browser_takes_an_open_seat_and_plays_to_the_end(me: Person, pers
     assert not hand(red) & cards("".join(guest.frames))
     assert not hand(blue) & cards("".join(me.frames))
     late = person().page("/")
-    expect(late.get_by_role("heading", name="Your matches")).to_be_visible()
+    expect(late.get_by_role("heading", name="Games")).to_be_visible()
     expect(late.get_by_role("button", name="Play Blue")).to_have_count(0)
     for _ in range(MAX_CHOICES):
         if red.turn.text_content() == blue.turn.text_content() == "Game over":

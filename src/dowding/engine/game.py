@@ -48,6 +48,8 @@ class FirstMatch(msgspec.Struct, frozen=True):
     """The difficulty level of the bots; if empty, the lowest that is offered."""
     guided: bool = False
     """Whether it begins with the opening of the game, which is played for all seats."""
+    minutes: int = 0
+    """About how long a new player takes to its first fight; 0 if unknown."""
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -149,6 +151,12 @@ class Game(msgspec.Struct, frozen=True):
     """Its packs before corrections, the oldest first; `legacy_packs.py` opens them."""
     guide: str = ""
     """The page of the documentation about it."""
+    tutorial: str = ""
+    """The page of the documentation that teaches it."""
+    rules_in_short: tuple[str, ...] = ()
+    """How it is played, in a few sentences for someone who does not know it yet."""
+    variant_of: str = ""
+    """The id of the game that it varies, if any; a variant without a picture of its own has the same one."""
     first: FirstMatch | None = None
     """The recommended first match for a new player."""
     opening: tuple[tuple[Seat, str], ...] = ()

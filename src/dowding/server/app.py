@@ -105,6 +105,7 @@ class Application:
             Mount("/static", CachedStaticFiles(directory=self._web)),
             Mount("/type", FontFiles(packages=[FONT_PACKAGE])),
             Route("/", self._page_handler("lobby.html")),
+            Route("/games/{game}", self._page_handler("game.html")),
             Route("/match/{match}", self._page_handler("match.html")),
             Route("/join/{token}", self._wrap_handler(invite_links.join)),
             Route("/carry/{token}", self._wrap_handler(seat_transfer.accept_transfer)),

@@ -54,7 +54,8 @@ class Health(msgspec.Struct, frozen=True):
 class GameCard(msgspec.Struct, frozen=True):
     """A game that can be played here. `players` are the codes of all bots, `levels` those to offer for a seat.
 
-    `takes_scenarios` says that players can upload their own scenarios.
+    `takes_scenarios` says that players can upload their own scenarios. `art` is the path of its picture, `people` maps
+    a seat to the name of its side in a sentence; `guide` and `tutorial` are pages of the documentation.
     """
 
     id: str
@@ -69,6 +70,13 @@ class GameCard(msgspec.Struct, frozen=True):
     takes_scenarios: bool
     first: FirstMatch | None = None
     """The first match to recommend to a new player."""
+    art: str = ""
+    people: dict[Seat, str] = {}
+    guide: str = ""
+    tutorial: str = ""
+    rules_in_short: tuple[str, ...] = ()
+    variant_of: str = ""
+    """The id of the game that it varies, if any."""
 
 
 class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -20,6 +20,8 @@ from dowding.games.wing_leader.view.guide import guide_notes
 from dowding.view.player_view import PlayerView
 
 MAX_CHOICES_TO_COMBAT = 10
+WORDS_A_SECOND = 3.5
+SECONDS_A_CHOICE = 5
 
 
 def guided_match(seed: int = 1) -> Match:
@@ -47,8 +49,11 @@ def test_opening_ends_at_the_first_spotting_roll_and_rolls_no_dice() -> None:
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_first_air_combat_is_within_ten_choices_of_the_player(seed: int) -> None:
+def test_first_air_combat_is_within_ten_choices_and_five_minutes(seed: int) -> None:
+    """The lobby promises the minutes to someone who reads every note."""
+    assert WING_LEADER.first is not None
     match = guided_match(seed)
+    notes: dict[str, str] = {}
     players = {seat: DoctrinePlayer(f"{seed} {seat}") for seat in SEATS}
     choices = 0
     while "combat" not in {event.kind for event in match.context.log or ()}:
@@ -56,6 +61,10 @@ def test_first_air_combat_is_within_ten_choices_of_the_player(seed: int) -> None
         match.choose(seat, players[seat].choose(PlayerView(match, seat)).id)
         choices += seat == DEFENDER
         assert choices <= MAX_CHOICES_TO_COMBAT
+        notes |= {note.id: f"{note.title} {note.text}" for note in guide_notes(fight_of(match), DEFENDER)}
+    words = sum(len(text.split()) for text in notes.values())
+    seconds = words / WORDS_A_SECOND + choices * SECONDS_A_CHOICE
+    assert seconds < WING_LEADER.first.minutes * 60
 
 
 def test_notes_of_the_guided_match_begin_with_the_welcome_and_explain_the_opening() -> None:

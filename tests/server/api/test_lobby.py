@@ -4,9 +4,15 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
+from dowding.engine.game import Game
 from dowding.engine.saves import Save, compute_digest
-from dowding.games.registry import game_by_id
+from dowding.games.raf.lion.game import LION
+from dowding.games.registry import GAMES, game_by_id
+from dowding.server.api.docs_pages import DOCS
+from dowding.server.api.lobby import art_of
+from dowding.server.app import WEB_FOLDER
 from dowding.server.messages import Boards, Created, GameCard
 from server.http_client import AppServer
 
@@ -24,12 +30,26 @@ def test_games_are_listed_with_scenarios_settings_and_bots(app_server: AppServer
     assert days.settings
     assert {"random", "doctrine", "forecast"} < set(days.players)
     assert [level.name for level in days.levels["british"]] == ["Cadet", "Pilot", "Ace", "Random"]
+    assert days.art == "/static/art/hardest-days.webp"
+    assert (WEB_FOLDER / days.art.removeprefix("/static/")).is_file()
+    assert days.rules_in_short
+    assert days.people == {"british": "the British"}
     numbers = next(card for card in cards if card.id == "untaught-numbers")
+    assert numbers.art == "/static/art/banner.webp"
     assert numbers.players == ("random",)
     assert {seat: [level.code for level in levels] for seat, levels in numbers.levels.items()} == {
         "red": ["random"],
         "blue": ["random"],
     }
+
+
+def test_a_variant_has_the_picture_of_its_game() -> None:
+    assert art_of(replace(LION, id="lion-by-night", variant_of="lion")) == "/static/art/lion.webp"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_pages_of_the_documentation_that_a_game_names_exist(game: Game) -> None:
+    assert [page for page in (game.guide, game.tutorial) if page and not (DOCS / f"{page}.md").is_file()] == []
 
 
 def test_only_the_random_bot_is_offered_without_a_heuristic_policy(sqlite_server: AppServer) -> None:

@@ -119,6 +119,7 @@ HARDEST_DAYS: Final = Game(
         BRITISH,
         "Your first raid with a tip at every step: where to patrol, what to scramble, when to press on.",
         {"green": FOR_ME},
+        minutes=5,
     ),
     settings=(
         Setting("green", "Who chooses the green squadrons", ("by hand", "for me"), "THD-3.4"),
@@ -138,5 +139,13 @@ HARDEST_DAYS: Final = Game(
     legacy_packs=LEGACY_PACKS,
     state_schema=STATE_SCHEMA,
     guide="implementation-notes/hardest-days",
+    tutorial="tutorials/first-match-hardest-days",
+    rules_in_short=(
+        "The day has seven segments, from 0600 to 1800. Chits decide where raids come from, dice how large they are.",
+        "Put squadrons on patrol at LOW, MED or HIGH, or keep them on the ground and scramble when a raid is seen.",
+        "A raid moves every ten minutes. Squadrons that reach it fight; one that dives from above has the advantage.",
+        "A raid that nobody meets bombs better. Squadrons land, re-arm and are ready again in a later segment.",
+        "Points for aircraft, losses and bomb damage decide the level of victory at the end of the day.",
+    ),
     rules_version=2,
 )

@@ -184,6 +184,7 @@ WING_LEADER: Final = Game(
         "Your Hurricanes and Spitfires against unescorted bombers, with a tip at every step.",
         against="pilot",  # the bombers only hold their course, so a stronger bot would play them no better
         guided=True,
+        minutes=5,
     ),
     opening=OPENING,
     settings=(
@@ -204,6 +205,14 @@ WING_LEADER: Final = Game(
     vocabulary=vocabulary,
     state_schema=STATE_SCHEMA,
     guide="implementation-notes/wing-leader",
+    tutorial="tutorials/first-match-wing-leader",
+    rules_in_short=(
+        "You see the sky from the side: distance along the bottom, altitude up the side.",
+        "A squadron attacks only what it has spotted. Each turn fighters roll to spot an enemy within ten squares.",
+        "Escorts move first, then bombers, then fighters. A squadron that has spotted its target moves after it.",
+        "In a turning fight the better turner has the advantage, in hit and run the faster. A dive adds speed.",
+        "Losses and bombs score points. The scenario says how many points make a victory.",
+    ),
     accepts_custom_scenarios=True,
     rules_version=3,
 )

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Final
+
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -33,6 +36,7 @@ from dowding.server.storage.store import MatchRecord, SeatClaim
 from dowding.server.timestamps import utc_timestamp
 
 MAX_OPEN_MATCHES = 50
+ART_FOLDER: Final = Path(__file__).parents[2] / "web" / "art"
 
 
 async def list_games(services: Services, request: Request) -> Response:
@@ -54,7 +58,19 @@ def game_card(game: Game) -> GameCard:
         levels={seat: levels_for(game, seat) for seat in game.seats},
         takes_scenarios=game.accepts_custom_scenarios,
         first=game.first,
+        art=art_of(game),
+        people=dict(game.seat_names),
+        guide=game.guide,
+        tutorial=game.tutorial,
+        rules_in_short=game.rules_in_short,
+        variant_of=game.variant_of,
     )
+
+
+def art_of(game: Game) -> str:
+    """The path of a game's picture: its own, that of the game it varies, or the banner of the lobby."""
+    drawn = (name for name in (game.id, game.variant_of) if name and (ART_FOLDER / f"{name}.webp").is_file())
+    return f"/static/art/{next(drawn, 'banner')}.webp"
 
 
 async def my_matches(services: Services, request: Request) -> Response:

@@ -184,6 +184,7 @@ export interface FirstMatch {
     settings: Record<string, string>;
     against: string;
     guided: boolean;
+    minutes: number;
 }
 
 /** A game that can be played here. `players` are the codes of all bots, `levels` those to offer for a seat. */
@@ -199,6 +200,12 @@ export interface GameCard {
     levels: Record<string, Level[]>;
     takes_scenarios: boolean;
     first: FirstMatch | null;
+    art: string;
+    people: Record<string, string>;
+    guide: string;
+    tutorial: string;
+    rules_in_short: string[];
+    variant_of: string;
 }
 
 /** What a bot would choose for me and why; `points` and `error` are estimated from `futures` rollouts. */

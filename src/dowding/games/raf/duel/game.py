@@ -77,4 +77,12 @@ DUEL: Final = Game(
     vocabulary=build_vocabulary,
     state_schema=STATE_SCHEMA,
     guide="implementation-notes/duel",
+    tutorial="tutorials/first-match-duel",
+    rules_in_short=(
+        "The German player picks targets and hours and assigns Gruppen to each raid, all in secret.",
+        "The British player sees only what radar reports: a target, a warning and perhaps a number.",
+        "British squadrons respond while the raid is still partly unknown. Outnumber the hunters to reach the bombers.",
+        "After combat and bombing both sides land and re-arm; the Germans assign fighters for the next hours.",
+        "The report lays both sides open: every plan beside what the British player could know.",
+    ),
 )

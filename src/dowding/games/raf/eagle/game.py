@@ -79,4 +79,12 @@ EAGLE: Final = Game(
     vocabulary=build_vocabulary,
     state_schema=STATE_SCHEMA,
     guide="implementation-notes/eagle",
+    tutorial="tutorials/first-match-eagle",
+    rules_in_short=(
+        "You pick targets and hours and assign Gruppen to each raid.",
+        "Fighter Command answers by open procedures: you can follow every number of its response.",
+        "Hunters fly ahead and tie down squadrons, escorts protect the bombers, some Me109s patrol the Channel.",
+        "High Command wants balanced raids and twelve bombers a day.",
+        "Points count from the British side. You win by bringing them down.",
+    ),
 )

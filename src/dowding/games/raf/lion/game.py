@@ -77,5 +77,13 @@ LION: Final = Game(
     legacy_packs=LEGACY_PACKS,
     state_schema=STATE_SCHEMA,
     guide="implementation-notes/lion",
+    tutorial="tutorials/first-match-lion",
+    rules_in_short=(
+        "Raids come one at a time, drawn from cards. Markers off the coast show where the next ones may come from.",
+        "Radar and a die give the warning and the intelligence: how many squadrons can respond, and what they know.",
+        "Each Me109 Gruppe that hunts ties down one squadron. Those left over reach the bombers and may press on.",
+        "All who meet fight one combat, each with the result for its letter. Then the bombers attack.",
+        "Squadrons land and re-arm while the clock moves. In a campaign they wear out and are replaced between days.",
+    ),
     rules_version=2,
 )

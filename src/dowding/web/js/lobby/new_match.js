@@ -1,99 +1,75 @@
-// New match form: scenario, seats, settings, name and seed of a game in the lobby.
+// New match form of a game's page: scenario, seats, options, and at its foot what it will start.
 
 import { say } from '../common/announcements.js';
-import { api } from '../net/api.js';
 import { el, setText, titleOf } from '../common/dom.js';
 import { prefs } from '../common/preferences.js';
 import { formatCount } from '../common/text.js';
+import { api } from '../net/api.js';
+import { isServerInBrowser } from '../net/transport.js';
+import { formatMinutes, scenarioFacts, sideName } from './game_facts.js';
 
 /** @typedef {import('../types.js').GameCard} GameCard */
 /** @typedef {import('../types.js').OfferedScenario} OfferedScenario */
 /** @typedef {import('../types.js').PageNode} PageNode */
 
-const HUMAN_PLAYERS = [
-    ['me', 'Me'],
-    ['friend', 'A friend (by invite link)'],
-    ['open', 'Anyone on this server'],
-];
-
 /** The settings of a new match. @typedef {{game: string, scenario: string, settings: Record<string, string>, seats: Record<string, string>, brought?: object, name?: string, seed?: string}} NewMatch */
 
-/** @param {GameCard} game @param {(newMatch: object) => void} begin */
-export function gameCard(game, begin) {
-    const form = el(
-        'form',
-        { class: 'game-form' },
+/** Who can play a seat; other people only where the server is not in this browser. */
+const PLAYER_KINDS = [['me', 'You'], ...(isServerInBrowser ? [] : [['friend', 'A friend'], ['open', 'Anyone']]), ['bot', 'A bot']];
+const SEED_WARNING = 'The same seed gives the same dice. Anyone who knows the seed can know the rolls, so it is for matches that you play alone.';
+
+/** Fill the form of a game. @param {PageNode} form @param {GameCard} game @param {(newMatch: NewMatch) => void} begin */
+export function fillNewMatchForm(form, game, begin) {
+    const chosen = el('b', {});
+    const facts = el('small', {});
+    const state = el('span', {});
+    const drawFoot = () => {
+        const scenario = chosenRow(form)?.scenario;
+        setText(chosen, scenario?.title ?? '');
+        setText(facts, [scenario?.minutes ? `about ${formatMinutes(scenario.minutes)}` : '', 'saved after every move'].filter(Boolean).join(', '));
+        setText(state, describeOptions(readForm(game, form), game));
+    };
+    form.append(
         scenarios(game),
         seats(game),
-        settingsPart(game),
-        el(
-            'div',
-            { class: 'start-row' },
-            el('button', { class: 'primary start', type: 'submit', text: 'Start match' }),
-        ),
+        options(game, state),
+        el('div', { class: 'start-row' }, el('p', {}, chosen, facts), el('button', { class: 'primary big', type: 'submit', text: 'Start' })),
     );
+    form.addEventListener('change', drawFoot);
+    form.addEventListener('input', drawFoot);
     form.addEventListener('submit', (/** @type {Event} */ event) => {
         event.preventDefault();
         begin(readForm(game, form));
     });
-    const picture = el(
-        'figure',
-        { class: 'game-picture' },
-        el('div', { class: 'print', id: `picture-${game.id}` }),
-        el('figcaption', { id: `caption-${game.id}`, text: game.title }),
-    );
-    const about = el(
-        'div',
-        { class: 'game-about' },
-        picture,
-        el('h3', { id: `title-${game.id}`, text: game.title }),
-        el('p', { text: game.about }),
-        el('p', { class: 'credit', text: game.credit }),
-    );
-    return el('li', { id: `game-${game.id}` }, el('article', { class: 'game', 'aria-labelledby': `title-${game.id}` }, about, form));
+    drawFoot();
 }
+
+/** @param {PageNode} form @returns {PageNode} */
+const chosenRow = (form) => form.querySelector('[name="scenario"]:checked')?.closest('label');
+
+/** @param {string} text */
+const legend = (text) => el('legend', { class: 'eyebrow', text });
 
 /** @param {GameCard} game */
 function scenarios(game) {
-    const set = el('fieldset', {}, el('legend', { text: 'Scenario' }));
-    const list = el('div', { class: 'scenarios' });
-    game.scenarios.forEach((scenario, index) => list.append(scenarioRow(scenario, index === 0, factsOf(game, scenario))));
-    set.append(list);
-    if (game.takes_scenarios) set.append(...scenarioUpload(game, list));
-    return set;
+    const list = el('div', { class: 'scenarios' }, ...game.scenarios.map((scenario, index) => scenarioRow(scenario, index === 0)));
+    return el('fieldset', {}, legend('Scenario'), list, ...(game.takes_scenarios ? scenarioUpload(game, list) : []));
 }
 
-/** @param {OfferedScenario} scenario @param {boolean} checked @param {string} [facts] */
-function scenarioRow(scenario, checked, facts = '') {
+/** @param {OfferedScenario} scenario @param {boolean} checked */
+function scenarioRow(scenario, checked) {
     const input = el('input', { type: 'radio', name: 'scenario', value: scenario.id });
     input.checked = checked;
-    return el(
+    const row = el(
         'label',
         { class: 'scenario' },
         input,
-        el(
-            'span',
-            {},
-            el('b', { text: scenario.title }),
-            scenario.about ? el('small', { text: scenario.about }) : null,
-            facts ? el('small', { class: 'scenario-facts', text: facts }) : null,
-        ),
+        el('span', {}, el('b', { text: scenario.title }), scenario.about ? el('small', { text: scenario.about }) : null),
+        el('span', { class: 'scenario-facts', text: scenarioFacts(scenario) }),
     );
+    row.scenario = scenario;
+    return row;
 }
-
-/**
- * Duration, difficulty and number of players of a scenario: "about 80 minutes · easy · solo".
- * @param {GameCard} game
- * @param {OfferedScenario} scenario
- */
-export function factsOf(game, scenario) {
-    const seatCount = game.seats.length;
-    const players = seatCount === 1 ? 'solo' : `${formatCount(seatCount, 'player')}, or solo against a bot`;
-    return [scenario.minutes ? `about ${howLong(scenario.minutes)}` : '', scenario.difficulty, players].filter(Boolean).join(' · ');
-}
-
-/** @param {number} minutes */
-const howLong = (minutes) => (minutes < 100 ? formatCount(minutes, 'minute') : `${Math.round(minutes / 30) / 2} hours`);
 
 /**
  * A file input for the player's own scenario: the server checks the file, and the scenario joins the list or the error is shown.
@@ -114,6 +90,7 @@ function scenarioUpload(game, list) {
             row.brought = { file: file.name, text };
             list.append(row);
             row.scrollIntoView({ block: 'nearest' });
+            row.dispatchEvent(new Event('change', { bubbles: true }));
             fault.hidden = true;
             say(`Scenario loaded: ${scenario.title}.`);
         } catch (error) {
@@ -126,57 +103,65 @@ function scenarioUpload(game, list) {
 
 /** @param {GameCard} game */
 function seats(game) {
-    const set = el('fieldset', {}, el('legend', { text: 'Players' }));
-    game.seats.forEach((seat, index) => {
-        const choice = el('select', { name: `seat:${seat}` });
-        for (const [value, text] of HUMAN_PLAYERS) choice.append(el('option', { value, text }));
-        const levels = game.levels?.[seat] ?? [];
-        choice.append(
-            el(
-                'optgroup',
-                { label: 'Bots' },
-                ...levels.map((level) => el('option', { value: level.code, text: `${level.name}: ${level.about}` })),
-            ),
-        );
-        const preferred = levels.find((level) => level.code === prefs.get('level')) ?? levels[0];
-        choice.value = index === 0 ? 'me' : (preferred?.code ?? 'friend');
-        set.append(el('label', { class: 'seat-row' }, el('span', { text: titleOf(seat) }), choice));
-    });
-    return set;
+    const other = game.seats.length === 1 ? el('p', { class: 'alone', text: 'The other side plays itself, by the rules of the game.' }) : null;
+    return el('fieldset', {}, legend('Seats'), ...game.seats.map((seat, index) => seatRow(game, seat, index === 0)), other);
 }
 
-/** @param {GameCard} game */
-function settingsPart(game) {
-    const details = el('details', {}, el('summary', { text: 'Options, name and seed' }));
-    for (const setting of game.settings ?? []) {
-        const choice = el('select', { name: `set:${setting.id}` });
-        setting.values.forEach((value, index) =>
-            choice.append(el('option', { value, text: index === 0 ? `${titleOf(value)} (default)` : titleOf(value) })),
-        );
-        details.append(
-            el(
-                'label',
-                { class: 'setting' },
-                el('span', {}, setting.about, setting.rule ? ` (${setting.rule})` : ''),
-                choice,
+/** Who plays a seat: a person or a bot, and then which. @param {GameCard} game @param {string} seat @param {boolean} isFirst */
+function seatRow(game, seat, isFirst) {
+    const levels = game.levels[seat] ?? [];
+    const side = sideName(game, seat);
+    const bots = el(
+        'select',
+        { name: `level:${seat}`, 'aria-label': `Bot for ${side}` },
+        ...levels.map((level) => el('option', { value: level.code, text: `${level.name}: ${level.about}` })),
+    );
+    const preferred = levels.find((level) => level.code === prefs.get('level')) ?? levels[0];
+    if (preferred) bots.value = preferred.code;
+    const usual = isFirst ? 'me' : preferred ? 'bot' : 'friend';
+    bots.hidden = usual !== 'bot';
+    const kinds = PLAYER_KINDS.filter(([kind]) => kind !== 'bot' || levels.length).map(([kind, text]) => {
+        const input = el('input', { type: 'radio', name: `seat:${seat}`, value: kind });
+        input.checked = kind === usual;
+        input.addEventListener('change', () => {
+            bots.hidden = kind !== 'bot';
+        });
+        return el('label', {}, input, text);
+    });
+    return el('div', { class: 'seat', role: 'group', 'aria-label': side }, el('b', { text: side }), el('div', { class: 'segments' }, ...kinds), bots);
+}
+
+/** The folded part of the form: the settings of the game, the match's name and a seed. @param {GameCard} game @param {PageNode} state how they stand */
+function options(game, state) {
+    return el(
+        'details',
+        {},
+        el('summary', {}, el('b', { text: 'Options' }), state),
+        ...game.settings.map((setting) =>
+            row(
+                el('span', {}, setting.about, ' ', setting.rule ? el('small', { text: setting.rule }) : null),
+                el(
+                    'select',
+                    { name: `set:${setting.id}` },
+                    ...setting.values.map((value, index) => el('option', { value, text: index === 0 ? `${titleOf(value)} (default)` : titleOf(value) })),
+                ),
             ),
-        );
-    }
-    details.append(
-        el(
-            'label',
-            { class: 'setting' },
-            el('span', { text: 'Match name' }),
-            el('input', { name: 'name', maxlength: 80, placeholder: 'same as the scenario' }),
         ),
-        el(
-            'label',
-            { class: 'setting' },
-            el('span', { text: 'Dice seed (solo only; same seed, same dice)' }),
-            el('input', { name: 'seed', maxlength: 80, placeholder: 'none' }),
+        row(el('span', { text: 'Match name' }), el('input', { name: 'name', maxlength: 80, placeholder: 'same as the scenario' })),
+        row(
+            el('span', { class: 'with-mark' }, 'Dice seed', el('span', { class: 'mark', role: 'img', tabindex: '0', 'aria-label': SEED_WARNING, data: { tip: SEED_WARNING }, text: '?' })),
+            el('input', { name: 'seed', maxlength: 80, placeholder: 'none', 'aria-label': 'Dice seed' }),
         ),
     );
-    return details;
+}
+
+/** @param {PageNode} name @param {PageNode} field */
+const row = (name, field) => el('label', { class: 'setting' }, name, field);
+
+/** How the options stand: "standard rules · fresh dice". @param {NewMatch} newMatch @param {GameCard} game */
+function describeOptions(newMatch, game) {
+    const changed = game.settings.filter((setting) => newMatch.settings[setting.id] !== setting.values[0]).length;
+    return [changed ? `${formatCount(changed, 'setting')} changed` : 'standard rules', newMatch.seed ? 'dice from a seed' : 'fresh dice'].join(' · ');
 }
 
 /** Convert the form to the server's request for a new match. @param {GameCard} game @param {PageNode} form */
@@ -184,12 +169,12 @@ function readForm(game, form) {
     const data = new FormData(form);
     /** @param {string} name */
     const text = (name) => String(data.get(name) ?? '').trim();
-    const row = form.querySelector('[name="scenario"]:checked')?.closest('label');
+    const chosen = chosenRow(form);
     /** @type {NewMatch} */
     const newMatch = { game: game.id, scenario: text('scenario'), settings: {}, seats: {} };
-    if (row?.brought) newMatch.brought = row.brought;
-    for (const setting of game.settings ?? []) newMatch.settings[setting.id] = text(`set:${setting.id}`);
-    for (const seat of game.seats) newMatch.seats[seat] = text(`seat:${seat}`);
+    if (chosen?.brought) newMatch.brought = chosen.brought;
+    for (const setting of game.settings) newMatch.settings[setting.id] = text(`set:${setting.id}`);
+    for (const seat of game.seats) newMatch.seats[seat] = text(`seat:${seat}`) === 'bot' ? text(`level:${seat}`) : text(`seat:${seat}`);
     if (text('name')) newMatch.name = text('name');
     if (text('seed')) newMatch.seed = text('seed');
     return newMatch;

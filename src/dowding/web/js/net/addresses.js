@@ -5,3 +5,6 @@ const ROOT = document.querySelector('meta[name="site-root"]')?.getAttribute('con
 
 /** The address of one of the site's own pages or files. @param {string} path as the server knows it: `/match/...`, `/help/` */
 export const siteAddress = (path) => ROOT + path.slice(1);
+
+/** A part of this page's path below the site, by its number: in `/match/abc/report`, part 1 is "abc". @param {number} number */
+export const pathPart = (number) => decodeURIComponent(location.pathname.slice(ROOT.length).split('/').filter(Boolean)[number] ?? '');

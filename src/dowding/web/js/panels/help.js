@@ -1,12 +1,13 @@
 // Help dialogs: keyboard shortcuts, rule summaries and settings.
 
 import { say } from '../common/announcements.js';
-import { closest, el, renderList, shortRule } from '../common/dom.js';
+import { closest, el, shortRule } from '../common/dom.js';
 import { closeDialog, openDialog } from '../common/dialogs.js';
 import { SPEED_NAMES } from './autoplay.js';
 import { hasReadNotes, notesSetting, reopenNotes } from './tutorial_notes.js';
 import { KEYS } from './keyboard.js';
 import { prefs } from '../common/preferences.js';
+import { showRuleList } from './rules_dialog.js';
 import { matchState } from '../state/match_state.js';
 import { selection } from '../state/selection.js';
 
@@ -36,31 +37,7 @@ function showRule(rule) {
 }
 
 export function showRules() {
-    const now = selection.ask?.rule ?? '';
-    const entries = Object.entries(matchState.rules).sort(([a], [b]) => a.localeCompare(b, undefined, { numeric: true }));
-    const list = el('dl', { class: 'rules-list' });
-    const search = el('input', { type: 'search', placeholder: 'Search the rules', 'aria-label': 'Search the rules' });
-    const draw = () => {
-        const query = search.value.toLowerCase();
-        const matches = entries.filter(([rule, text]) => `${rule} ${text}`.toLowerCase().includes(query));
-        renderList(
-            list,
-            matches,
-            ([rule]) => rule,
-            ([rule, text]) =>
-                el(
-                    'div',
-                    { class: rule === now ? 'now' : '' },
-                    el('dt', { text: shortRule(rule) }),
-                    el('dd', { text }),
-                ),
-        );
-    };
-    search.addEventListener('input', draw);
-    draw();
-    const none = entries.length ? null : el('p', { text: 'This game has no rule summaries yet.' });
-    openDialog('Rules in our own words', [search, none, list].filter(Boolean), true);
-    list.querySelector('.now')?.scrollIntoView({ block: 'center' });
+    showRuleList(matchState.rules, 'Rules in our own words', selection.ask?.rule);
 }
 
 export function showHelp() {
