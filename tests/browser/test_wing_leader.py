@@ -317,3 +317,39 @@ def test_opponents_in_a_square_are_drawn_side_by_side(person: MakePerson) -> Non
     assert head is not None
     assert whole is not None
     assert head["width"] <= whole["width"], "the title is not cut"
+
+
+def test_group_move_is_previewed_flown_with_one_click_and_undone_as_one(person: MakePerson) -> None:
+    me = person(notes="")
+    table = me.sit(me.create(**FIRST | {"seats": {"raider": "pilot", "defender": "me"}}).match.id)
+    page = table.page
+    set_up(table)
+    group = page.locator('#options [data-option^="&All follow their vectors"]')
+    expect(group).to_contain_text("All follow their vectors")
+    expect(page.locator("#map-frame .preview .way"), "both routes are shown before").to_have_count(2)
+    expect(page.locator('#options [data-option^="break:"]')).to_have_count(0)
+    page.locator("#rare-orders").click()
+    expect(page.locator("#dialog")).to_contain_text("can no longer attack")
+    page.keyboard.press("Escape")
+    start = table.position
+    places = [table.piece(flight).bounding_box() for flight in "PQ"]
+    group.click()
+    table.wait_for_next_position(start)
+    assert table.position >= start + 2 * 5, "two moves of at least five choices"
+    assert all(table.piece(flight).bounding_box() not in places for flight in "PQ")
+    expect(page.locator("#turn")).to_have_text("Your move")
+    table.undo.click()
+    table.expect_position(start)
+    assert [table.piece(flight).bounding_box() for flight in "PQ"] == places
+
+
+def test_question_whether_to_fight_on_answers_itself_and_the_offer_is_a_quiet_button(person: MakePerson) -> None:
+    match = played("first-intercept", lambda match: asks(match, "fight-on"))
+    table = sit_at(person(), match)
+    table.page.locator("#curtain-open").click()  # this seat has answered by itself; so does the other
+    expect(table.at).not_to_have_text(f"{match.position}/{match.position}")
+    expect(table.prompt).not_to_contain_text("Fight on")
+    offer = table.page.locator("#standing-offers button")
+    expect(offer).to_have_text("Offer to end the game")
+    offer.click()
+    expect(offer).to_have_attribute("aria-pressed", "true")

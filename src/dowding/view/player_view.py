@@ -116,6 +116,7 @@ class PlayerView:
             return None
         paths = () if decision.paths is None else tuple(decision.paths())
         refusals, options = tuple(decision.refusals()), tuple(decision.options)
+        arrangement = drawable(self._match.context).arrange(decision)
         return Ask(
             decision.prompt,
             decision.rule,
@@ -125,6 +126,8 @@ class PlayerView:
             paths,
             decision.secret,
             _question_token(decision),
+            arrangement.together,
+            arrangement.rare,
         )
 
     def _planned_choices(self) -> tuple[PlannedChoice, ...]:

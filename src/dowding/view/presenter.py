@@ -13,12 +13,12 @@ from msgspec.structs import replace
 
 from dowding.engine.agenda import State
 from dowding.engine.context import GameContext
-from dowding.engine.decision import Seat
+from dowding.engine.decision import Decision, Seat
 from dowding.engine.dice import Dice
 from dowding.engine.events import Event
 from dowding.engine.outcome import Outcome, SubjectOutcome
 from dowding.view.render_cache import HasRenderCache
-from dowding.view.scene import Board, Expected, LogLine, Milestone, Picture, Report, Sight, Symbol
+from dowding.view.scene import Arrangement, Board, Expected, LogLine, Milestone, Picture, Report, Sight, Symbol
 
 ContextT = TypeVar("ContextT", contravariant=True)
 PackT = TypeVar("PackT", bound=HasRenderCache)
@@ -48,6 +48,10 @@ class DrawableContext(GameContext):
     def expected(self, seat: Seat) -> tuple[Expected, ...]:
         """The expected results of this seat's plans: not part of the picture, because they are costly to compute."""
         return ()
+
+    def arrange(self, decision: Decision) -> Arrangement:
+        """How clients show a decision that is open now. The decision itself stays as the rules ask it."""
+        return Arrangement()
 
     @abstractmethod
     def format_event(self, event: Event) -> LogLine | None:
@@ -101,6 +105,7 @@ class Presenter(Generic[ContextT, PackT]):
         determinise: Callable[[ContextT, Seat, Dice], None],
         expected: Callable[[ContextT, Seat], tuple[Expected, ...]] | None = None,
         line_of_sight: Callable[[ContextT, Seat, str, str], Sight | None] | None = None,
+        arrange: Callable[[ContextT, Decision], Arrangement] | None = None,
     ) -> None:
         self.boards = boards
         self.symbols = symbols
@@ -117,6 +122,7 @@ class Presenter(Generic[ContextT, PackT]):
         self.determinise = determinise
         self.expected = expected
         self.line_of_sight = line_of_sight
+        self.arrange = arrange
 
 
 class PresentedContext(DrawableContext, Generic[PackT]):
@@ -162,6 +168,9 @@ class PresentedContext(DrawableContext, Generic[PackT]):
 
     def expected(self, seat: Seat) -> tuple[Expected, ...]:
         return () if self.presenter.expected is None else self.presenter.expected(self, seat)
+
+    def arrange(self, decision: Decision) -> Arrangement:
+        return Arrangement() if self.presenter.arrange is None else self.presenter.arrange(self, decision)
 
     def has_lines_of_sight(self) -> bool:
         return self.presenter.line_of_sight is not None

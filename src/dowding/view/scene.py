@@ -273,6 +273,45 @@ class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """The losses and points that a client shows when it animates the line on the map."""
 
 
+class GroupMove(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The moves of several pieces that a client can make with one click, as a series of ordinary choices.
+
+    The first one begins with an option that is offered now. The others are previews: when a piece is asked for its
+    move, the question has the group moves that are possible then.
+    """
+
+    label: str
+    moves: tuple[Path, ...]
+
+
+class RareOption(msgspec.Struct, frozen=True):
+    """An option that is rarely wanted: a client lists it in a menu and shows the warning before it is chosen."""
+
+    option: str
+    warning: str
+
+
+class Arrangement(msgspec.Struct, frozen=True):
+    """How a game arranges a decision for clients: group moves, and the options that belong in a menu."""
+
+    together: tuple[GroupMove, ...] = ()
+    rare: tuple[RareOption, ...] = ()
+
+
+class StandingOffer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An offer that a player may make or withdraw at any time, and that the match asks for only now and then.
+
+    A client shows a quiet button with the label. When the match asks, the client answers by itself: `option` if the
+    player has made the offer, otherwise `default`.
+    """
+
+    option: str
+    default: str
+    label: str
+    made: str
+    """What the button says once the offer is made."""
+
+
 class Ask(msgspec.Struct, frozen=True, omit_defaults=True):
     """The decision that a seat must make: its options, and the moves that are refused with the reason.
 
@@ -289,6 +328,10 @@ class Ask(msgspec.Struct, frozen=True, omit_defaults=True):
     secret: bool = False
     question: str = ""
     """A token of the question: two decisions with the same token ask the same, perhaps with other options."""
+    together: tuple[GroupMove, ...] = ()
+    """Moves of several pieces that can be made with one click."""
+    rare: tuple[RareOption, ...] = ()
+    """The options that belong in a menu."""
 
 
 class PlannedChoice(msgspec.Struct, frozen=True):
@@ -355,6 +398,7 @@ class Picture(msgspec.Struct, frozen=True, omit_defaults=True):
     threads: tuple[Connector, ...] = ()
     areas: tuple[Area, ...] = ()
     expected: tuple[Expected, ...] = ()
+    offers: tuple[StandingOffer, ...] = ()
 
 
 class Awaited(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -21,6 +21,7 @@ from dowding.games.wing_leader.rules.victory import outcome, points
 from dowding.games.wing_leader.state import FightState
 from dowding.games.wing_leader.state_schema import STATE_SCHEMA
 from dowding.games.wing_leader.stats import STATS
+from dowding.games.wing_leader.view.arrangement import arrange_decision
 from dowding.games.wing_leader.view.art.aircraft import symbols
 from dowding.games.wing_leader.view.art.surface import surface_symbols
 from dowding.games.wing_leader.view.boards import boards
@@ -54,6 +55,7 @@ PRESENTER: Final[Presenter[Fight, Components]] = Presenter(
     is_outcome_decided=is_outcome_decided,
     determinise=determinise_nothing,
     line_of_sight=query_line_of_sight,
+    arrange=arrange_decision,
 )
 
 

@@ -21,6 +21,7 @@ import { startLog } from './panels/log.js';
 import { goToMap, startMapTabs } from './map/map_tabs.js';
 import { startOdds } from './panels/odds.js';
 import { startOfflineBanner } from './panels/offline_banner.js';
+import { startQuietOrders } from './panels/quiet_orders.js';
 import { startDecisionPanel } from './panels/decision_panel.js';
 import { startSideBoards } from './panels/side_boards.js';
 import { startMultiSelect } from './state/multi_select.js';
@@ -112,6 +113,7 @@ function draw() {
     startToteBoard(chooseByIds);
     startTracks();
     startDecisionPanel();
+    startQuietOrders();
     startPlan();
     startMultiSelect(activate);
     startTutorialNotes();

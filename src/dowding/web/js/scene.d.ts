@@ -22,6 +22,8 @@ export interface Ask {
     paths?: Path[];
     secret?: boolean;
     question?: string;
+    together?: GroupMove[];
+    rare?: RareOption[];
 }
 
 /** A bot that plays for a seat: its level, how far it plays, and how many choices it has made. */
@@ -208,6 +210,12 @@ export interface GameCard {
     variant_of: string;
 }
 
+/** The moves of several pieces that a client can make with one click, as a series of ordinary choices. */
+export interface GroupMove {
+    label: string;
+    moves: Path[];
+}
+
 /** What a bot would choose for me and why; `points` and `error` are estimated from `futures` rollouts. */
 export interface Hint {
     option: string;
@@ -381,6 +389,7 @@ export interface Picture {
     threads?: Connector[];
     areas?: Area[];
     expected?: Expected[];
+    offers?: StandingOffer[];
 }
 
 /** A counter or marker: its region, its face and marks, and its tooltip. */
@@ -425,6 +434,12 @@ export interface PlayersMessage {
 /** The answer to a ping. */
 export interface Pong {
     type: "pong";
+}
+
+/** An option that is rarely wanted: a client lists it in a menu and shows the warning before it is chosen. */
+export interface RareOption {
+    option: string;
+    warning: string;
 }
 
 /** The recap of a match: date and time, one summary sentence, its chapters and the losses. */
@@ -556,6 +571,14 @@ export interface Sight {
     tone: "" | "bad" | "doubt" | "good";
     blocked?: string;
     findings?: Finding[];
+}
+
+/** An offer that a player may make or withdraw at any time, and that the match asks for only now and then. */
+export interface StandingOffer {
+    option: string;
+    default: string;
+    label: string;
+    made: string;
 }
 
 /** A match in the lobby, as a visitor sees it. The `owner` may rename and delete it and manage its links. */

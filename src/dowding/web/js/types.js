@@ -17,6 +17,8 @@
 /** @typedef {import('./scene.js').OutcomeProbability} OutcomeProbability */
 /** @typedef {import('./scene.js').Chapter} Chapter */
 /** @typedef {import('./scene.js').GameCard} GameCard */
+/** @typedef {import('./scene.js').GroupMove} GroupMove */
+/** @typedef {import('./scene.js').StandingOffer} StandingOffer */
 /** @typedef {import('./scene.js').OfferedScenario} OfferedScenario */
 /** @typedef {import('./scene.js').Refused} Refused */
 /** @typedef {import('./scene.js').Created} Created */
@@ -62,7 +64,8 @@
 /** A chart with turning points to mark. @typedef {Omit<import('./scene.js').Chart, 'series'> & {series: Series[], turns?: number[]}} Chart */
 
 /** An option; or a row that picks its piece (`picks`); or an order for the picked pieces, with its options (`members`);
- * or a path, with the ids to be chosen one after another.
- * @typedef {import('./scene.js').Option & {picks?: boolean, members?: Option[], path?: Path}} Option */
+ * or a path, with the ids to be chosen one after another; or a move of several pieces (`together`). `twins` are the ids of
+ * options that read the same and have no row of their own.
+ * @typedef {import('./scene.js').Option & {picks?: boolean, members?: Option[], path?: Path, together?: GroupMove, twins?: string[]}} Option */
 
 export {};

@@ -146,7 +146,7 @@ def route_paths(plan: MovePlan, at: MovePosition, piece: str, risk_of: dict[Squa
                 f"{SLOPE_LABELS[slope_between(at.square, square)]} {name_of(square)}" if route.steps else "Circle here",
                 piece,
                 tuple(route_choices(route)),
-                tuple(_route_legs(at, route)),
+                tuple(route_legs(at, route)),
                 cost=f"{(route.cost or route.circled * MP) / MP:g} MP",
                 risks=risk_of.get(square, ()),
             )
@@ -159,7 +159,8 @@ def route_choices(route: Route) -> Iterator[str]:
     yield "end"
 
 
-def _route_legs(at: MovePosition, route: Route) -> Iterator[Leg]:
+def route_legs(at: MovePosition, route: Route) -> Iterator[Leg]:
+    """The legs of a route that begins at a position."""
     spent, here = 0, at.square
     for step in route.steps:
         spent += step.cost

@@ -14,6 +14,7 @@ from dowding.games.wing_leader.rules.context import Fight, is_fighter
 from dowding.games.wing_leader.rules.option_labels import facing_word
 from dowding.games.wing_leader.rules.victory import points, victory_scale
 from dowding.games.wing_leader.state import LOW, NOWHERE, Squadron
+from dowding.games.wing_leader.view.arrangement import standing_offers
 from dowding.games.wing_leader.view.art.aircraft import silhouette_of
 from dowding.games.wing_leader.view.guide import guide_notes
 from dowding.games.wing_leader.view.surface_scene import surface_pieces
@@ -41,6 +42,7 @@ def build_picture(fight: Fight, seat: Seat) -> Picture:
         tuple(_tracks(fight)),
         guide_notes(fight, seat),
         threads=tuple(_connectors(fight)),
+        offers=standing_offers(fight),
     )
 
 

@@ -134,7 +134,15 @@ export function drawConnectors(map, layout) {
     );
 }
 
-/** Draw the cost of each reachable square, and the armed path leg by leg. @param {MapBoard} map @param {Layout} layout */
+/** The paths to draw: the armed one; while nothing is armed, those of the group moves, as a preview. @returns {readonly Path[]} */
+function shownPaths() {
+    const { armed } = selection;
+    if (armed?.path) return [armed.path];
+    const moves = armed ? [armed.together] : selection.rows.map((row) => row.together);
+    return moves.flatMap((move) => move?.moves ?? []);
+}
+
+/** Draw the cost of each reachable square, and the paths that are armed or previewed, leg by leg. @param {MapBoard} map @param {Layout} layout */
 export function drawPaths(map, layout) {
     const where = positionFinder(map, layout);
     const ends = (selection.ask?.paths ?? []).flatMap((path) => {
@@ -155,17 +163,19 @@ export function drawPaths(map, layout) {
             node.setAttribute('font-size', String(COST_SIZE * layout.unit));
         },
     );
-    const path = selection.armed?.path;
-    const legs = path?.legs ?? [];
-    const spots = path ? [where(path.piece), ...legs.map((leg) => where(leg.region))].flatMap((at) => (at ? [at] : [])) : [];
+    const ways = shownPaths().flatMap((path) => {
+        const spots = [where(path.piece), ...path.legs.map((leg) => where(leg.region))].flatMap((at) => (at ? [at] : []));
+        return spots.length > 1 && spots.length === path.legs.length + 1 ? [{ ...path, spots }] : [];
+    });
     renderList(
         map.layers.path,
-        spots.length > 1 && spots.length === legs.length + 1 ? [spots] : [],
-        () => 'path',
+        ways,
+        ({ piece }) => piece,
         () => svg('g', {}, svg('path', { class: 'way' }), svg('g')),
-        (node, all) => {
-            node.firstChild.setAttribute('d', pathThrough(all));
-            const discs = all.slice(1).flatMap(([x, y], index) => [
+        (node, { spots, legs }) => {
+            node.classList.toggle('preview', !selection.armed);
+            node.firstChild.setAttribute('d', pathThrough(spots));
+            const discs = spots.slice(1).flatMap(([x, y], index) => [
                 svg('circle', { class: 'way-stop', cx: x.toFixed(1), cy: y.toFixed(1), r: (8 * layout.unit).toFixed(1) }),
                 svg('text', {
                     class: 'way-cost',

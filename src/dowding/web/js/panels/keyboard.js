@@ -5,6 +5,7 @@ import { arm, commit, disarm, undo } from '../state/choose.js';
 import { closest, byId } from '../common/dom.js';
 import { dismissNote } from './tutorial_notes.js';
 import { dropHint } from './hint.js';
+import { openRareOrders } from './quiet_orders.js';
 import { clearPicks, focusOrders, pickAllHere, togglePick } from '../state/multi_select.js';
 import { nextCard } from '../plan/plan_panel.js';
 import { prefs } from '../common/preferences.js';
@@ -43,6 +44,7 @@ export const KEYS = [
     ['B', 'switch between plan and map ([ and ]: previous or next card)'],
     ['D', 'let a bot make the plan; you confirm it at the end'],
     ['J', 'show the highlighted units on the map'],
+    ['Q', 'more orders: what is rarely wanted, such as breaking off'],
     ['X', 'orders that are not allowed now, and why (again: back)'],
     ['R', 'rules in our own words'],
     ['Y', 'why? The rule and dice behind the newest or focused log line'],
@@ -98,6 +100,7 @@ function press(event, doing, map) {
         j: () => goToLit(map()),
         b: doing.plan,
         d: doing.propose,
+        q: openRareOrders,
         '[': () => nextCard(-1),
         ']': () => nextCard(1),
         a: pickAllHere,

@@ -19,6 +19,8 @@ const MAX_PLAIN_ROWS = 8;
 /** The approximate height of a row, and of a further line. */
 const ROW_HEIGHT = 36;
 const LINE_HEIGHT = 20;
+/** The height of the quiet buttons below the rows. */
+const QUIET_HEIGHT = 44;
 /** The approximate width of letters in the prompt and in notes, and of the space around them. */
 const LETTER_WIDTH = 7.8;
 const NARROW_LETTER_WIDTH = 5.9;
@@ -69,7 +71,8 @@ export function sizeRows(wide = column) {
     const abreast = selection.rows.some(nameInGroup) ? 3 : 2;
     /** @param {number} long */
     const rowHeight = (long) => (lengths.length > MAX_PLAIN_ROWS ? ROW_HEIGHT / abreast : ROW_HEIGHT + extraHeight(long, column - ROW_PADDING));
-    const headings = selection.rows.some((row) => row.path) ? 3 * LINE_HEIGHT : 0;
+    const quiet = selection.ask?.rare?.length || playback.scene?.picture.offers?.length ? QUIET_HEIGHT : 0;
+    const headings = quiet + (selection.rows.some((row) => row.path) ? 3 * LINE_HEIGHT : 0);
     const high = lengths.reduce((sum, long) => sum + rowHeight(long), headings + extraHeight((selection.ask?.prompt ?? '').length * LETTER_WIDTH, column - PROMPT_PADDING));
     byId('orders').style.setProperty('--rows-high', `${Math.round(high)}px`);
 }
@@ -96,7 +99,7 @@ function groupRows(rows, isLong) {
 }
 
 /** The kind of a row where both whole paths and single steps are offered. @param {Option} row */
-const kindOfStep = (row) => (row.path ? 'Whole move' : row.region ? 'Square by square' : 'Without moving');
+const kindOfStep = (row) => (row.together ? '' : row.path ? 'Whole move' : row.region ? 'Square by square' : 'Without moving');
 
 /** An option without a piece, region or path, such as finishing. @param {Option} row */
 const isPlain = (row) => !row.piece && !row.region && !row.path;
@@ -200,6 +203,7 @@ export function describeMark({ text, name, role }) {
  * @param {boolean} isAlone
  */
 function placeOf(option, isAlone) {
+    if (option.together) return option.together.moves.map(destinationOf).join(' · ');
     if (option.path) return [option.path.cost, ...(option.path.risks ?? [])].filter(Boolean).join(' · ');
     const piece = playback.pieces.get(option.piece ?? '');
     if (piece && isAlone) return option.region ? piecesThere(option) : '';
@@ -209,6 +213,12 @@ function placeOf(option, isAlone) {
     const region = matchState.places.get(piece?.region ?? '')?.region;
     const isHome = selection.rows.length > MAX_PLAIN_ROWS && option.group && region?.heading === option.group;
     return (isHome && region?.name) || (region?.label ?? '');
+}
+
+/** A piece of a group move and the region where it ends. @param {import('../types.js').Path} move */
+function destinationOf({ piece, legs }) {
+    const end = legs.at(-1)?.region;
+    return end ? `${playback.nameOf(piece)} to ${playback.nameOf(end)}` : playback.nameOf(piece);
 }
 
 /**

@@ -3,7 +3,7 @@
 import { say } from '../common/announcements.js';
 import { api } from '../net/api.js';
 import { isFree, send } from '../net/action_queue.js';
-import { followPath, undoTogether, chooseTogether, togglePick, placeRefusalText, undoRefusalText } from './multi_select.js';
+import { followGroup, followPath, undoTogether, chooseTogether, togglePick, placeRefusalText, undoRefusalText } from './multi_select.js';
 import { prefs } from '../common/preferences.js';
 import { EVENT, emit, on } from './events.js';
 import { connection } from './connection.js';
@@ -68,6 +68,13 @@ export function activate(option) {
     commit();
 }
 
+/** Make a choice that the player has confirmed already. @param {Option} option */
+export function chooseConfirmed(option) {
+    if (!isFree()) return;
+    selection.armed = option;
+    commit();
+}
+
 /**
  * Whether these options only take effect with the risky `done` of the same decision, such as squadrons that respond to a raid.
  * @param {string[]} ids
@@ -118,6 +125,7 @@ export function commit() {
     if (option.picks) return togglePick(option.piece);
     oddsRequest?.abort();
     if (option.path) followPath(option);
+    else if (option.together) followGroup(option);
     else if (option.members) chooseTogether(option, arm);
     else send(option.id, { option: option.id });
 }

@@ -33,14 +33,39 @@ export function pickableIn(ask) {
     };
 }
 
+/** The options of a decision that are listed: not those that belong in the menu. @param {Ask|null} ask @returns {Option[]} */
+export function mainOptions(ask) {
+    const rare = new Set((ask?.rare ?? []).map(({ option }) => option));
+    return (ask?.options ?? []).filter(({ id }) => !rare.has(id));
+}
+
+/** Merge options that read the same and do the same into the first of them. @param {Option[]} options @returns {Option[]} */
+function mergeTwins(options) {
+    /** @type {Map<string, Option>} */
+    const merged = new Map();
+    for (const option of options) {
+        const key = [option.label, option.piece, option.region, option.target, option.group, option.risky].join('|');
+        const first = merged.get(key);
+        merged.set(key, first ? { ...first, twins: [...(first.twins ?? []), option.id] } : option);
+    }
+    return [...merged.values()];
+}
+
 /**
- * The rows of a decision: its options, but one row only for each piece that can be placed; the row picks the piece.
+ * The rows of a decision: its group moves and its options, but one row only for each piece that can be placed; the row
+ * picks the piece.
  * @param {Ask|null} ask @param {Pickable} team
  * @returns {Option[]}
  */
 export function optionRows(ask, team) {
+    const together = (ask?.together ?? []).map((move) => ({ id: `&${move.label}`, label: move.label, together: move }));
+    return [...together, ...orderRows(ask, team)];
+}
+
+/** @param {Ask|null} ask @param {Pickable} team @returns {Option[]} */
+function orderRows(ask, team) {
     const rows = new Map();
-    for (const option of ask?.options ?? []) {
+    for (const option of mergeTwins(mainOptions(ask))) {
         const own = option.region && !option.risky ? team.placed.get(option.piece ?? '') : undefined;
         const id = own ? `+${option.piece}` : option.id;
         if (rows.has(id)) continue;

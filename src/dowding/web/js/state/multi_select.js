@@ -176,6 +176,35 @@ export function followPath(row) {
     });
 }
 
+/**
+ * Make the moves of a group one piece after another, in the order in which the pieces are asked; it ends early if
+ * something intervenes.
+ * @param {Option} row
+ */
+export function followGroup(row) {
+    const from = matchState.live?.position ?? 0;
+    const pieces = new Set((row.together?.moves ?? []).map((move) => move.piece));
+    /** @type {string[]} */
+    let left = [];
+    /** @param {Scene} scene */
+    const next = (scene) => {
+        if (!left.length) {
+            const move = scene.ask?.together?.[0]?.moves[0];
+            if (!move || !pieces.delete(move.piece)) return null;
+            left = [...move.options];
+        }
+        if (!scene.ask?.options.some((option) => option.id === left[0])) return null;
+        return { option: left.shift() };
+    };
+    sendSeries(row.id, next, (scene, count) => {
+        if (count > 1) undoGroups.set(scene.position, { from, count });
+        return () => {
+            const names = [...pieces].map((id) => playback.nameOf(id)).join(', ');
+            if (pieces.size) say(`Still to move: ${names}. ${scene.ask?.prompt ?? scene.waiting ?? ''}`, true);
+        };
+    });
+}
+
 /** @param {Scene} scene @param {Option} member */
 function optionGoneText(scene, member) {
     /** @param {Refused} refusal */

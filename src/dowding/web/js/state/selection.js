@@ -1,7 +1,7 @@
 // Selection state: the decision before this seat, its options as rows, and what is armed, picked, hinted at or hovered.
 
 import { EVENT, emit, on } from './events.js';
-import { groupOrders, optionRows, pickableIn, unlistedRows } from './group_actions.js';
+import { groupOrders, mainOptions, optionRows, pickableIn, unlistedRows } from './group_actions.js';
 import { matchState } from './match_state.js';
 import { playback } from './playback_state.js';
 
@@ -42,11 +42,15 @@ export class Selection {
         return playback.isReplaying ? null : (matchState.live?.ask ?? null);
     }
 
-    /** The only option of the decision, if it has one only; not in an open plan, which can still be changed. @returns {Option|null} */
+    /**
+     * The only option of the decision, or the group move that includes it, if it has one only; not in an open plan, which
+     * can still be changed.
+     * @returns {Option|null}
+     */
     get soleOption() {
-        const { options = [], paths = [] } = this.ask ?? {};
-        if (options.length !== 1 || paths.length || matchState.live?.planned?.length) return null;
-        return this.rows.find((row) => row.id === options[0].id) ?? null;
+        const options = mainOptions(this.ask);
+        if (options.length !== 1 || this.ask?.paths?.length || matchState.live?.planned?.length) return null;
+        return this.rows.find((row) => row.together || row.id === options[0].id) ?? null;
     }
 
     /** Reset for the scene that is shown. Pieces stay picked if the new decision has the same rule. */
@@ -117,7 +121,8 @@ export class Selection {
         const { hint } = this;
         if (!hint) return false;
         const picksPiece = Boolean(row.picks) && row.piece === hint.piece;
-        return row.id === hint.id || picksPiece || Boolean(row.members?.some((member) => member.id === hint.id));
+        const isSame = row.id === hint.id || Boolean(row.twins?.includes(hint.id));
+        return isSame || picksPiece || Boolean(row.members?.some((member) => member.id === hint.id));
     }
 
     /** Whether a piece or region is part of the recommended option. @param {string} id */
