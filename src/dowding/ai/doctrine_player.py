@@ -52,5 +52,7 @@ class CadetPlayer:
 
 def _possible_mistakes(view: PlayerView) -> list[Option]:
     """The options of the game's mistake verbs: to jettison bombs or go home would spoil the opponent's match too."""
-    mistake_verbs = doctrine_of(view.game, view.seat).mistake_verbs
-    return [option for option in view.options if mistake_verbs is None or verb_of(option) in mistake_verbs]
+    doctrine = doctrine_of(view.game, view.seat)
+    verbs = doctrine.mistake_verbs
+    possible = [option for option in view.options if verb_of(option) not in doctrine.sure_verbs]
+    return [option for option in possible if verbs is None or verb_of(option) in verbs]

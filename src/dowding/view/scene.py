@@ -399,6 +399,8 @@ class Picture(msgspec.Struct, frozen=True, omit_defaults=True):
     areas: tuple[Area, ...] = ()
     expected: tuple[Expected, ...] = ()
     offers: tuple[StandingOffer, ...] = ()
+    front: str = ""
+    """The board that the position is about, which clients open; empty for the first map."""
 
 
 class Awaited(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -35,6 +35,7 @@ class Doctrine(Generic[ContextT]):
         search_variants: Mapping[Stance, HeuristicSet[ContextT]] | None = None,
         default_stance: Stance = "careful",
         mistake_verbs: frozenset[str] | None = None,
+        sure_verbs: frozenset[str] = frozenset(),
         phrases: Phrases = NO_PHRASES,
         search: SearchConfig = DEFAULT_SEARCH,
     ) -> None:
@@ -55,6 +56,8 @@ class Doctrine(Generic[ContextT]):
         """Policies for a sequence of decisions that are candidates of rollout search only."""
         self.mistake_verbs: Final = mistake_verbs
         """The verbs of the options that a beginner may choose by mistake; None where any option may be a mistake."""
+        self.sure_verbs: Final = sure_verbs
+        """The verbs of the options that a beginner never chooses by mistake."""
         self.search: Final = search
         """How rollout search examines the decisions of the seat."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, Self
 
 import msgspec
 
@@ -228,7 +228,7 @@ class RafState(State, kw_only=True):
     day_sheets: tuple[DayTotals, ...] = ()
     """The totals of each raid day, for the day report."""
 
-    def clone(self) -> RafState:
+    def clone(self) -> Self:
         """A copy. Only the agenda and the units are mutated in place; every other field is replaced when it changes."""
         copy = self.__copy__()
         copy.agenda = self.agenda.copy()

@@ -37,11 +37,11 @@ SIDE_REGIONS: Final = (("waiting", "yet to arrive", "To arrive"), ("gone", "left
 def boards(pack: Components, scenario: str) -> tuple[Board, ...]:
     """The boards of a scenario, drawn once and cached in its pack (an uploaded scenario has a separate pack)."""
     if scenario not in pack.boards:
-        pack.boards[scenario] = _draw_boards(pack.scenarios[scenario], pack.skies[scenario])
+        pack.boards[scenario] = draw_boards(pack.scenarios[scenario], pack.skies[scenario])
     return pack.boards[scenario]
 
 
-def _draw_boards(scenario: Scenario, sky: Sky) -> tuple[Board, ...]:
+def draw_boards(scenario: Scenario, sky: Sky) -> tuple[Board, ...]:
     """The sky board, the wing displays and the boxes of squadrons that are not on the map."""
     return (
         Board(

@@ -1,0 +1,46 @@
+"""The tips of the first battle."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dowding.games.battles.context import BattlesContext
+from dowding.view.scene import Note
+
+QUESTION: Final = Note(
+    "battle-question",
+    "Fight this raid out?",
+    "The raid has been answered. You may play it by the table, as ever, or fight it out in the sky: each counter is a "
+    "squadron, and its losses come back to the campaign. A battle takes 10 to 20 minutes.",
+    advises=("table",),
+)
+SET_UP: Final = Note(
+    "battle-set-up",
+    "Set up",
+    "Put your squadrons as high as you may. A vector is the square to which ground control sends a squadron: choose "
+    "one just above the bombers.",
+)
+TALLY: Final = Note(
+    "battle-tally",
+    "See the enemy",
+    "A squadron attacks only what it has seen. Try the bombers first; without a tally, a squadron flies to its vector.",
+)
+MOVEMENT: Final = Note(
+    "battle-movement",
+    "Fly",
+    "Choose the square in which a squadron ends its move. One that enters the square of its target attacks it.",
+)
+ADMINISTRATION: Final = Note(
+    "battle-orders",
+    "You may stop here",
+    "Once the bombs have fallen, little is left to win. “Let standing orders fly the rest” ends the battle for you.",
+)
+NOTES: Final = {"set-up": SET_UP, "tally": TALLY, "movement": MOVEMENT, "administration": ADMINISTRATION}
+
+
+def battle_notes(battle: BattlesContext) -> tuple[Note, ...]:
+    """The tips for this phase of the first battle of a match."""
+    if battle.record.fought > 1 or battle.state.raid_day > 1:
+        return ()
+    note = NOTES.get(battle.fight.state.phase)
+    return () if note is None else (note,)
