@@ -57,7 +57,7 @@ class DuelBattles(DrawnBattles, Duel):
 STEPS: Final = battle_steps(DUEL.steps)
 
 
-def open_pack(overlays: Sequence[Overlay]) -> BattlesPack[PlanningComponents]:
+def open_pack(overlays: Sequence[Overlay]) -> BattlesPack[PlanningComponents, DuelBattles]:
     """Open the pack with overlays on its campaign."""
     components = open_duel_components(overlays)
     theatre = Theatre(open_tables(), components, STEPS, campaign_advice(DOCTRINE))

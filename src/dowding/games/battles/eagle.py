@@ -56,7 +56,7 @@ class EagleBattles(DrawnBattles, Eagle):
 STEPS: Final = battle_steps(EAGLE.steps)
 
 
-def open_pack(overlays: Sequence[Overlay]) -> BattlesPack[EagleComponents]:
+def open_pack(overlays: Sequence[Overlay]) -> BattlesPack[EagleComponents, EagleBattles]:
     """Open the pack with overlays on its campaign."""
     components = open_eagle_components(overlays)
     theatre = Theatre(open_tables(), components, STEPS, campaign_advice(DOCTRINE))

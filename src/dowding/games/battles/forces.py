@@ -79,6 +79,8 @@ def share_units(counts: Mapping[UnitClass, int], limit: int) -> dict[UnitClass, 
         return dict(counts)
     exact = {name: Fraction(limit * count, total) for name, count in counts.items()}
     shares = {name: max(int(exact[name]), 1) if counts[name] else 0 for name in counts}
+    while sum(shares.values()) > limit:  # so many classes have at least one unit that the largest must give way
+        shares[max(shares, key=lambda name: shares[name])] -= 1
     waiting = sorted(
         (name for name in CLASSES if shares.get(name, 0) < counts.get(name, 0)),
         key=lambda name: (-(exact[name] - int(exact[name])), CLASSES.index(name)),

@@ -60,7 +60,7 @@ class LionBattles(DrawnBattles, Lion):
 STEPS: Final = battle_steps(LION.steps)
 
 
-def open_pack(overlays: Sequence[Overlay]) -> BattlesPack[Components]:
+def open_pack(overlays: Sequence[Overlay]) -> BattlesPack[Components, LionBattles]:
     """Open the pack with overlays on its campaign."""
     components = open_lion_components(overlays)
     theatre = Theatre(open_tables(), components, STEPS, campaign_advice({BRITISH: DOCTRINE}))

@@ -17,19 +17,20 @@ from dowding.games.raf.pack.loader import Components
 from dowding.games.raf.state import RafState
 
 ComponentsT = TypeVar("ComponentsT", bound=Components)
-MakeContext = Callable[[RafState, Dice, ComponentsT, str], DrawnBattles]
+ContextT = TypeVar("ContextT", bound=DrawnBattles)
+MakeContext = Callable[[RafState, Dice, ComponentsT, str], ContextT]
 """Makes the context of a game on a state."""
 MakeState = Callable[[Setup], RafState]
 
 
-class BattlesPack(OpenedPack[ComponentsT], Generic[ComponentsT]):
+class BattlesPack(OpenedPack[ComponentsT], Generic[ComponentsT, ContextT]):
     """The pack of a battle game, from which matches are started."""
 
     def __init__(
         self,
         components: ComponentsT,
         theatre: Theatre,
-        make_context: MakeContext[ComponentsT],
+        make_context: MakeContext[ComponentsT, ContextT],
         make_state: MakeState,
         set_up: Sequence[StepFunction],
     ) -> None:
@@ -41,7 +42,7 @@ class BattlesPack(OpenedPack[ComponentsT], Generic[ComponentsT]):
         parts = (components.contents.fingerprint(), *theatre.tables.fingerprints())
         self._fingerprint = fingerprint(parts, FINGERPRINT_BYTES)  # BRIDGE-6.7
 
-    def begin(self, setup: Setup, dice: Dice) -> DrawnBattles:
+    def begin(self, setup: Setup, dice: Dice) -> ContextT:
         context = self._make_context(self._make_state(setup), dice, self.components, self._fingerprint)
         context.theatre, context.stage = self._theatre, None
         context.schedule_next(*self._set_up)

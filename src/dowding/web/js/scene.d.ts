@@ -390,6 +390,7 @@ export interface Picture {
     areas?: Area[];
     expected?: Expected[];
     offers?: StandingOffer[];
+    front?: string;
 }
 
 /** A counter or marker: its region, its face and marks, and its tooltip. */
