@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, cast, get_args
+from typing import Final, get_args
 
 from msgspec.structs import replace
 
@@ -27,7 +27,7 @@ def known_state(context: GameContext, seat: Seat) -> State:
     state = _duel(context).state
     if seat == GERMAN or _duel(context).is_over:
         return state
-    known = cast("DuelState", state.clone())
+    known = state.clone()
     known.agenda = []
     known.stage, known.hand, known.plan, known.strategies, known.planned = "", (), (), (), 0
     known.flying, known.display, known.given, known.detection_die, known.drawn = None, (), (), 0, 0

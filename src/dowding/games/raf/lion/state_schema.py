@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, cast, get_args
+from typing import Final, get_args
 
 from msgspec.structs import replace
 
@@ -27,7 +27,7 @@ def known_state(context: GameContext, seat: Seat) -> State:
     state, pulled = battle.state, battle.state.pulled
     if not pulled:
         return state
-    known, deck = cast("LionState", state.clone()), state.decks["target"]
+    known, deck = state.clone(), state.decks["target"]
     known.pulled = 0
     known.decks = state.decks | {"target": replace(deck, cards=(*deck.cards, pulled))}
     return known
