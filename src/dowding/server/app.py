@@ -7,6 +7,7 @@ import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import Executor
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -50,6 +51,8 @@ log = logging.getLogger(__name__)
 WEB_FOLDER: Final = Path(__file__).parents[1] / "web"
 FONT_PACKAGE: Final = ("xstatic.pkg.roboto_fontface", "data/fonts")
 """The package with the client's fonts, and their folder in it."""
+ROOT_FILES: Final = {"/favicon.ico": "favicon.ico", "/robots.txt": "robots.txt"}
+"""Files of the client that browsers and crawlers ask for at the root of the host."""
 ERROR_STATUSES: Final[tuple[tuple[type[DowdingError], int], ...]] = (
     (MatchNotFound, 404),
     (NoSuchPosition, 404),
@@ -101,12 +104,15 @@ class Application:
         await self._app(scope, receive, send)
 
     def _build_app(self) -> ASGIApp:
+        client_files = CachedStaticFiles(directory=self._web)
         routes = [
-            Mount("/static", CachedStaticFiles(directory=self._web)),
+            Mount("/static", client_files),
+            *(Route(path, partial(client_files.get_file, name)) for path, name in ROOT_FILES.items()),
             Mount("/type", FontFiles(packages=[FONT_PACKAGE])),
             Route("/", self._page_handler("lobby.html")),
             Route("/games/{game}", self._page_handler("game.html")),
             Route("/match/{match}", self._page_handler("match.html")),
+            Route("/match/{match}/report", self._page_handler("report.html")),
             Route("/join/{token}", self._wrap_handler(invite_links.join)),
             Route("/carry/{token}", self._wrap_handler(seat_transfer.accept_transfer)),
             Route("/help/", docs_pages.get_page),

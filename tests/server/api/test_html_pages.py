@@ -86,3 +86,14 @@ def test_the_match_page_preloads_its_modules_and_the_lobby_none(sqlite_server: A
     lobby = sqlite_server.visitor().ask("GET", "/")
     assert PRELOADED.findall(lobby.text) == []
     assert lobby.headers["cache-control"] == "no-cache"
+
+
+def test_browsers_and_crawlers_find_their_files_at_the_root(sqlite_server: AppServer) -> None:
+    visitor = sqlite_server.visitor()
+    icon = visitor.ask("GET", "/favicon.ico")
+    assert icon.headers["content-type"] == "image/x-icon"
+    assert icon.content[:4] == b"\0\0\1\0"
+    robots = visitor.ask("GET", "/robots.txt")
+    assert robots.headers["content-type"].startswith("text/plain")
+    for path in ("/match/", "/join/", "/carry/", "/api/"):
+        assert f"Disallow: {path}\n" in robots.text

@@ -18,6 +18,7 @@ from typing import Final
 import msgspec
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
+from starlette.requests import Request
 from starlette.responses import Response
 from starlette.staticfiles import NotModifiedResponse, StaticFiles
 from starlette.types import Scope
@@ -25,11 +26,13 @@ from starlette.types import Scope
 MEDIA_TYPES: Final = {
     ".css": "text/css",
     ".html": "text/html",
+    ".ico": "image/x-icon",
     ".js": "text/javascript",
     ".json": "application/json",
     ".mjs": "text/javascript",
     ".png": "image/png",
     ".svg": "image/svg+xml",
+    ".txt": "text/plain",
     ".webmanifest": "application/manifest+json",
     ".webp": "image/webp",
     ".woff2": "font/woff2",
@@ -57,6 +60,10 @@ class CachedStaticFiles(StaticFiles):
     def __init__(self, *, directory: Path | None = None, packages: list[str | tuple[str, str]] | None = None) -> None:
         super().__init__(directory=directory, packages=packages, check_dir=False)
         self._cache: dict[str, CachedFile] = {}
+
+    async def get_file(self, path: str, request: Request) -> Response:
+        """A file at an address of its own, outside the folder's."""
+        return await self.get_response(path, request.scope)
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         if scope["method"] not in ("GET", "HEAD"):

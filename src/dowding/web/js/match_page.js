@@ -63,6 +63,8 @@ let map = null;
 /** @type {MatchSocket|null} */
 let link = null;
 
+let hasShownMoment = false;
+
 const id = decodeURIComponent(location.pathname.split('/').filter(Boolean).at(-1) ?? '');
 
 async function start() {
@@ -163,6 +165,7 @@ function draw() {
     );
     on(EVENT.PLAN_TOGGLED, () => requestAnimationFrame(() => map?.view.fit()));
     on(EVENT.SCENE_SHOWN, drawHead);
+    on(EVENT.LIVE_SCENE, showWantedMoment);
     on(EVENT.LIVE_SCENE, showTurn);
     startOfflineBanner();
     on(EVENT.SENDING_CHANGED, () => document.body.toggleAttribute('data-sending', Boolean(connection.sending)));
@@ -195,6 +198,13 @@ function sit(seat) {
         state: (online) => connection.setOnline(online),
     });
     setSocket(link);
+}
+
+/** Go to the position in the address once: a link from the page of the report leads to a moment. */
+function showWantedMoment() {
+    const position = Number(new URLSearchParams(location.search).get('at') ?? NaN);
+    if (Number.isFinite(position) && !hasShownMoment) goToPosition(position);
+    hasShownMoment = true;
 }
 
 /** @param {Scene} scene */

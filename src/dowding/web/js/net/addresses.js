@@ -8,3 +8,6 @@ export const siteAddress = (path) => ROOT + path.slice(1);
 
 /** A part of this page's path below the site, by its number: in `/match/abc/report`, part 1 is "abc". @param {number} number */
 export const pathPart = (number) => decodeURIComponent(location.pathname.slice(ROOT.length).split('/').filter(Boolean)[number] ?? '');
+
+/** The address of the page with the report of a match. @param {string} match @param {string} seat whose report */
+export const reportAddress = (match, seat) => siteAddress(`/match/${encodeURIComponent(match)}/report?seat=${encodeURIComponent(seat)}`);

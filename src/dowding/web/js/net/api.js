@@ -90,7 +90,7 @@ export const api = {
     rematch: (id, swapped = false) => call('POST', matchPath(id, '/rematch'), { swapped }),
     /** @param {string|undefined} id @returns {Promise<Boards>} */
     boards: (id) => call('GET', matchPath(id, '/boards')),
-    /** @param {string|undefined} id @param {string} seat @param {number} to @returns {Promise<Scene>} */
+    /** @param {string|undefined} id @param {string} seat @param {number} [to] @returns {Promise<Scene>} */
     scene: (id, seat, to) => call('GET', matchPath(id, '/scene') + query({ seat, to })),
     /** @param {string|undefined} id @param {string} seat @returns {Promise<LogLine[]>} */
     log: (id, seat) => call('GET', matchPath(id, '/log') + query({ seat })),

@@ -1,10 +1,9 @@
 // Debrief of hidden plans after a match: the plans of one side, their results, and the estimates of the other side.
 
-import { closeDialog } from '../common/dialogs.js';
 import { el } from '../common/dom.js';
 import { formatSigned } from '../common/text.js';
 import { gainClass } from '../panels/score_scale.js';
-import { goToPosition } from '../playback/scrubber.js';
+import { showMoment } from './show_moment.js';
 
 /** @typedef {{label: string, names: string[]}} Group */
 /** @typedef {{title: string, chances: Record<string, number>, truth: string}} Belief */
@@ -31,10 +30,7 @@ export function drawDebrief(open) {
 
 /** @param {Row} row */
 function planRow(row) {
-    const show = () => {
-        closeDialog();
-        goToPosition(row.at);
-    };
+    const show = () => showMoment(row.at);
     return el(
         'li',
         { class: 'laid-row' },

@@ -6,7 +6,7 @@ import { byId, el, keycap, svg } from '../common/dom.js';
 import { matchMap, chapterRail } from './match_map.js';
 import { prefs } from '../common/preferences.js';
 import { formatSigned } from '../common/text.js';
-import { showReport } from './report.js';
+import { reportAddress } from '../net/addresses.js';
 import { bandAt, drawScaleStrip, gainClass } from '../panels/score_scale.js';
 import { goToPosition } from '../playback/scrubber.js';
 import { EVENT, on } from '../state/events.js';
@@ -38,7 +38,7 @@ export function startEndScreen() {
         else if (!scene.outcome && !isFollowed) prefs.set(followedKey(), 'yes');
     });
     dialog.addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => {
-        if (event.key === 'Enter' && !(event.target instanceof HTMLButtonElement)) closeAnd(showReport);
+        if (event.key === 'Enter' && !(event.target instanceof HTMLButtonElement)) openReport();
         if (event.key.toLowerCase() === 'p') closeAnd(replayMatch);
     });
 }
@@ -68,6 +68,8 @@ function closeAnd(then) {
     byId('finale').close();
     then();
 }
+
+const openReport = () => location.assign(reportAddress(matchState.summary?.id ?? '', matchState.seat));
 
 const replayMatch = () => byId('scrub-play').click();
 
@@ -160,7 +162,7 @@ function actionButtons() {
     return el(
         'div',
         { class: 'button-row' },
-        el('button', { id: 'finale-on', class: 'primary', type: 'button', on: { click: () => closeAnd(showReport) } }, 'Open the report ', keycap('⏎')),
+        el('button', { id: 'finale-on', class: 'primary', type: 'button', on: { click: openReport } }, 'Open the report ', keycap('⏎')),
         el('button', { type: 'button', on: { click: () => closeAnd(replayMatch) } }, 'Replay the match ', keycap('P')),
         el('button', { type: 'button', on: { click: () => byId('finale').close() } }, 'Back to the map ', keycap('Esc')),
     );

@@ -1,10 +1,9 @@
 // Recap of a match: its chapters by day and hour with points and log lines, and the points by cause.
 
-import { closeDialog } from '../common/dialogs.js';
 import { el } from '../common/dom.js';
 import { formatSigned } from '../common/text.js';
 import { gainClass } from '../panels/score_scale.js';
-import { goToPosition } from '../playback/scrubber.js';
+import { showMoment } from './show_moment.js';
 
 /** @typedef {import('../types.js').Chapter} Chapter */
 
@@ -24,10 +23,7 @@ export function drawRecap(chapters) {
 /** @param {Chapter} chapter */
 function chapterItem(chapter) {
     const points = chapter.points ?? 0;
-    const show = () => {
-        closeDialog();
-        goToPosition(chapter.at);
-    };
+    const show = () => showMoment(chapter.at);
     return el(
         'li',
         { class: `narrated-chapter ${chapter.end ?? ''}` },

@@ -1,6 +1,7 @@
 // Match report dialog: charts, luck against expectation, tables of the game's statistics, and verification of the dice.
 
 import { api } from '../net/api.js';
+import { reportAddress } from '../net/addresses.js';
 import { compareBar, faceChart, drawStepChart } from './step_chart.js';
 import { drawLineChart } from './line_chart.js';
 import { openDialog } from '../common/dialogs.js';
@@ -54,7 +55,7 @@ export async function showReport(seat = matchState.seat) {
         /** @type {MatchReport} */
         const report = { ...(await api.report(match.id, seat)), seat };
         if (!dialog.open) return; // it has been closed
-        openDialog(report.title ? `Report: ${report.title}` : 'Report', content(report), true);
+        openDialog(report.title ? `Report: ${report.title}` : 'Report', [pageLink(match.id, seat), ...reportParts(report, showReport)], true);
     } catch (error) {
         openDialog('Report', [
             el('p', { class: 'error', text: error instanceof Error ? error.message : String(error) }),
@@ -62,8 +63,16 @@ export async function showReport(seat = matchState.seat) {
     }
 }
 
-/** @param {MatchReport} report */
-function content(report) {
+/** The way from the dialog to the page of the report. @param {string} match @param {string} seat */
+const pageLink = (match, seat) =>
+    el('p', {}, el('a', { href: reportAddress(match, seat), text: 'Open the report as a page' }));
+
+/**
+ * The parts of a report, for a dialog or a page.
+ * @param {MatchReport} report
+ * @param {(seat: string) => void} showSeat shows the report of another seat
+ */
+export function reportParts(report, showSeat) {
     const outcome = matchState.live?.outcome;
     const parts = [];
     parts.push(
@@ -73,7 +82,7 @@ function content(report) {
         }),
     );
     if (report.story?.sentence) parts.push(el('p', { class: 'sentence', text: report.story.sentence }));
-    const eyes = reportSeatButtons(report.seat);
+    const eyes = reportSeatButtons(report.seat, showSeat);
     if (eyes) parts.push(eyes);
     parts.push(
         el(
@@ -118,21 +127,21 @@ function content(report) {
     return parts;
 }
 
-/** After a match of several seats each side's report can be read: nothing is hidden any more. @param {string} now */
-function reportSeatButtons(now) {
+/** After a match of several seats each side's report can be read: nothing is hidden any more. @param {string} now @param {(seat: string) => void} showSeat */
+function reportSeatButtons(now, showSeat) {
     const seats = Object.keys(matchState.summary?.seats ?? {});
     if (!matchState.live?.outcome || seats.length < 2) return null;
     return el(
         'div',
         { class: 'button-row', role: 'group', 'aria-label': 'Point of view' },
         ...seats.map((seat) =>
-            el('button', { type: 'button', 'aria-pressed': String(seat === now), text: `${titleOf(seat)} view`, on: { click: () => showReport(seat) } }),
+            el('button', { type: 'button', 'aria-pressed': String(seat === now), text: `${titleOf(seat)} view`, on: { click: () => showSeat(seat) } }),
         ),
     );
 }
 
 /** @param {string} title @param {PageNode[]} kids */
-const section = (title, kids) => el('section', { class: 'report-part' }, el('h3', { text: title }), ...kids);
+const section = (title, kids) => el('section', { class: 'report-part', data: { part: title } }, el('h3', { text: title }), ...kids);
 
 /**
  * Point tracks in one chart, counters that only rise in another.
