@@ -34,6 +34,7 @@ COMMAND_MODULES: Final = {
     "merge": "dowding.cli.merge",
     "replay": "dowding.cli.replay",
     "report": "dowding.cli.report",
+    "review": "dowding.cli.review",
     "audit": "dowding.cli.audit",
     "backup": "dowding.cli.backup",
     "restore": "dowding.cli.backup",

@@ -44,3 +44,5 @@ class SearchConfig(msgspec.Struct, frozen=True, kw_only=True):
     plan_margin_se: float = 0.0
     """How far ahead of the first plan another must be to be chosen, in standard errors. At 0 the best mean is chosen,
     for plans of which the first is no better established than the others."""
+    review_thresholds: tuple[float, float, float] = (0.5, 1.5, 3.0)
+    """The points that an inaccuracy, a mistake and a blunder cost at least, in reviews of finished matches."""

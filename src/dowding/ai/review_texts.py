@@ -1,0 +1,60 @@
+"""The sentences of a review: what was lost by orders, what was luck, and the orders that cost most."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from dowding.ai.decision_review import CI95, VERDICTS, DecisionReview
+from dowding.ai.match_review import MatchReview
+from dowding.engine.text import format_count
+
+Section = tuple[str, list[str]]
+"""A title and its lines."""
+PLURALS: Final = {"inaccuracy": "inaccuracies", "mistake": "mistakes", "blunder": "blunders"}
+
+
+def review_sections(review: MatchReview) -> list[Section]:
+    """The sections of a review."""
+    sections = [("Skill and luck", list(_summary(review)))]
+    costly = review.most_costly()
+    if costly:
+        sections.append(("The most costly orders", [line for each in costly for line in describe_decision(each)]))
+    others = [each for each in review.decisions if each.verdict and each not in costly]
+    if others:
+        sections.append(
+            ("Other orders that cost points", [line for each in others for line in describe_decision(each)])
+        )
+    return sections
+
+
+def _summary(review: MatchReview) -> Iterator[str]:
+    yield f"{format_count(len(review.decisions), 'order')} with real alternatives."
+    counts = review.verdicts()
+    found = [format_count(counts[verdict], verdict, PLURALS[verdict]) for verdict in VERDICTS if counts[verdict]]
+    if found:
+        cost = f"{review.lost_points:.1f} points less than the best alternatives"
+        yield f"{_join(found)}: expected {cost}."
+    else:
+        yield "No order made a real difference: none cost more than chance explains."
+    error = CI95 * review.expected_error
+    yield f"Expected at the start: {review.expected:+.1f} points (95 % interval ±{error:.1f}), if both sides play well."
+    if review.points is not None and review.luck is not None:
+        kind = "good" if review.luck > 0 else "bad"
+        yield f"Scored: {review.points:+.0f} points. So {abs(review.luck):.1f} points were {kind} luck."
+
+
+def describe_decision(review: DecisionReview) -> Iterator[str]:
+    """An order beside the best alternative."""
+    best = review.best
+    if best is None:
+        return
+    low, high = (review.loss + sign * CI95 * review.standard_error for sign in (-1, 1))
+    yield f"{review.verdict.capitalize()} at choice {review.at + 1}: {review.prompt}"
+    yield f"   Ordered: {review.given.label} (expected {review.given.points:+.1f})"
+    better = f"by {review.loss:.1f} points (95 % interval {low:.1f} to {high:.1f})"
+    yield f"   Better: {best.label} (expected {best.points:+.1f}), {better}"
+
+
+def _join(words: list[str]) -> str:
+    return " and ".join((", ".join(words[:-1]), words[-1])) if len(words) > 1 else words[0]
