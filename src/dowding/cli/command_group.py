@@ -36,7 +36,7 @@ class CommandGroup(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in self._modules:
             return None
-        command = getattr(importlib.import_module(self._modules[cmd_name]), cmd_name)
+        command = getattr(importlib.import_module(self._modules[cmd_name]), cmd_name.replace("-", "_"))
         return command if isinstance(command, click.Command) else None
 
     def invoke(self, ctx: click.Context) -> Any:

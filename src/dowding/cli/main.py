@@ -37,6 +37,7 @@ COMMAND_MODULES: Final = {
     "review": "dowding.cli.review",
     "audit": "dowding.cli.audit",
     "backup": "dowding.cli.backup",
+    "build-site": "dowding.cli.build_site",
     "restore": "dowding.cli.backup",
     "matches": "dowding.cli.matches",
     "packs": "dowding.cli.packs",

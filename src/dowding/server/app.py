@@ -86,6 +86,7 @@ class Application:
         retention: Retention | None = None,
         metrics_endpoint: MetricsEndpoint | None = None,
         web: Path = WEB_FOLDER,
+        has_fonts: bool = True,
     ) -> None:
         self._make_store = make_store
         self._limits = limits or Limits()
@@ -97,6 +98,7 @@ class Application:
         self._metrics_endpoint = metrics_endpoint
         self._metrics = NO_METRICS if metrics_endpoint is None else metrics_endpoint.metrics
         self._web = web
+        self._has_fonts = has_fonts
         self.services: Services | None = None
         self._app: ASGIApp = SecurityMiddleware(self._build_app(), self._limits, metrics=self._metrics)
 
@@ -108,7 +110,7 @@ class Application:
         routes = [
             Mount("/static", client_files),
             *(Route(path, partial(client_files.get_file, name)) for path, name in ROOT_FILES.items()),
-            Mount("/type", FontFiles(packages=[FONT_PACKAGE])),
+            *([Mount("/type", FontFiles(packages=[FONT_PACKAGE]))] if self._has_fonts else []),
             Route("/", self._page_handler("lobby.html")),
             Route("/games/{game}", self._page_handler("game.html")),
             Route("/match/{match}", self._page_handler("match.html")),

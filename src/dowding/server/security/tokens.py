@@ -10,6 +10,8 @@ from typing import Final
 from starlette.requests import HTTPConnection
 
 TOKEN_BYTES: Final = 16
+SITE_ROOT: Final = "dowding.site_root"
+"""The extension of the ASGI scope with the path under which the site lies on its host, without a slash at its end."""
 TOKEN_PATTERN: Final = re.compile(r"[A-Za-z0-9_-]{22}")
 
 
@@ -40,4 +42,5 @@ def transfer_url(connection: HTTPConnection, token: str) -> str:
 
 def _base_url(connection: HTTPConnection) -> str:
     scheme = {"ws": "http", "wss": "https"}.get(connection.url.scheme, connection.url.scheme)
-    return f"{scheme}://{connection.url.netloc}"
+    root = (connection.scope.get("extensions") or {}).get(SITE_ROOT, "")
+    return f"{scheme}://{connection.url.netloc}{root}"

@@ -22,7 +22,6 @@ MIN_FREE_BYTES: Final = 1024 * 1024
 """The free space below which the disk counts as full: the next commit may need that much."""
 MAX_CHECKS: Final = 2**31
 PRAGMAS: Final = (
-    "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",
     "PRAGMA foreign_keys = ON",
     "PRAGMA busy_timeout = 5000",
@@ -32,10 +31,13 @@ PRAGMAS: Final = (
 class SqliteStore(SqlStore):
     """Matches in an SQLite file. All calls must come from the thread that created the store."""
 
+    journal_mode = "WAL"
+
     def __init__(self, path: Path) -> None:
         self._path = path.absolute()
         try:
             self._connection = sqlite3.connect(path, isolation_level=None)
+            self._connection.execute(f"PRAGMA journal_mode = {self.journal_mode}")
             for setting in PRAGMAS:
                 self._connection.execute(setting)
         except sqlite3.Error as error:
