@@ -127,6 +127,24 @@ def test_dive_from_altitude_2_is_unaimed() -> None:
     assert not the_bombs(stage).aimed
 
 
+@pytest.mark.rule("WL-15.3e")
+@pytest.mark.parametrize(
+    ("profile", "flown"), [("level", 2), ("parafrag", 2), ("skip", 2), ("recce", 2), ("torpedo", 2), ("glide", 2)]
+)
+def test_run_is_aimed_after_two_squares(profile: Profile, flown: int) -> None:
+    stage = run_at("airfield", "bd", "J8")
+    assert is_aimed(stage.fight, BombingRun(profile, "T", 8, flown), at("L8"))
+    assert not is_aimed(stage.fight, BombingRun(profile, "T", 8, flown - 1), at("L8"))
+
+
+@pytest.mark.rule("WL-15.3e")
+@pytest.mark.parametrize(("profile", "levels"), [("dive", 4), ("steep", 3)])
+def test_dive_is_aimed_after_its_levels(profile: Profile, levels: int) -> None:
+    stage = run_at("airfield", "bd", "J8")
+    assert is_aimed(stage.fight, BombingRun(profile, "T", 8), at(f"M{8 - levels}", "D"))
+    assert not is_aimed(stage.fight, BombingRun(profile, "T", 8), at(f"M{9 - levels}", "D"))
+
+
 @pytest.mark.rule("WL-15.3f")
 def test_no_circling_on_a_run() -> None:
     stage = move_on(run_at("tank", "fb", "I3", mission="strafing"), "move:A", "attack:T:strafing")
