@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
 import msgspec
+
+from dowding.engine.text import choose_form, summarize_names
 
 
 class Chapter(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -34,8 +37,18 @@ class Tally(msgspec.Struct, frozen=True):
     text: str
 
 
+def loss_sentences(light: Sequence[str], heavy: Sequence[str], limit: int = 4) -> Iterator[str]:
+    """The losses of a chapter, by their gravity: the games keep light and heavy losses apart."""
+    for gravity, names in (("Light", light), ("Heavy", heavy)):
+        if names:
+            yield f"{gravity} {choose_form(len(names), 'loss', 'losses')}: {summarize_names(names, limit)}."
+
+
 class Recap(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The recap of a match: date and time, one summary sentence, its chapters and the losses."""
+    """The recap of a match: date and time, one summary sentence, its chapters and the losses.
+
+    The sentence is addressed to the seat that reads it.
+    """
 
     dateline: str
     sentence: str

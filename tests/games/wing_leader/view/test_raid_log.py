@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from dowding.engine.errors import PackError
 from dowding.engine.match import start_match
 from dowding.games.wing_leader.game import WING_LEADER, open_pack
+from dowding.games.wing_leader.pack.scenario import RAIDER
 from dowding.games.wing_leader.rules.bombing import resolve_bombing
 from dowding.games.wing_leader.rules.expected_results import measure_luck
 from dowding.games.wing_leader.rules.flak import guns, resolve_flak_attack
@@ -178,7 +179,7 @@ def test_recap_report_and_luck_of_bombing() -> None:
     stage = bombed([6, 5])
     assert stage.match is not None
     events = list(stage.match.context.log or ())
-    (chapter,) = build_recap(stage.fight, events).chapters
+    (chapter,) = build_recap(stage.fight, RAIDER, events).chapters
     assert chapter.title == "Bombs on T (Airfield)"
     assert "Eight hits on T (Airfield), minor damage." in chapter.text
     report = build_report(stage.fight, "raider", events)

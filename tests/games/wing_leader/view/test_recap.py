@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from dowding.engine.decision import SPECTATOR, Seat
 from dowding.engine.events import Event, Plain
-from dowding.games.wing_leader.pack.scenario import Victory
+from dowding.games.wing_leader.pack.scenario import DEFENDER, RAIDER, Victory
 from dowding.games.wing_leader.view.log import format_event
 from dowding.games.wing_leader.view.recap import build_recap, summarize
 from games.wing_leader.scenario_builder import Stage
@@ -32,7 +33,7 @@ def test_uneventful_turn_has_no_chapter() -> None:
         happened("combat", 3, square="M8", attackers=["P"], defenders=["A"]),
         happened("hit", 3, squadron="A", natural=6, firepower=0, result="loss", straggler=False),
     ]
-    chapters = build_recap(a_raid().fight, events).chapters
+    chapters = build_recap(a_raid().fight, RAIDER, events).chapters
     assert [(chapter.when, chapter.title, chapter.text) for chapter in chapters] == [
         ("Turn 2", "Combat over M8", "Aircraft lost: A (BM) one.")
     ]
@@ -47,27 +48,25 @@ def test_uneventful_turn_has_no_chapter() -> None:
 )
 def test_recap_of_bombers_leaving_with_and_without_bombs(left_as: str, title: str, text: str) -> None:
     events = [happened("turn", 0, turn=9), happened("gone", 1, squadron="A", place="right")]
-    (chapter,) = build_recap(a_raid("right", left_as=left_as).fight, events).chapters
+    (chapter,) = build_recap(a_raid("right", left_as=left_as).fight, RAIDER, events).chapters
     assert (chapter.title, chapter.text) == (title, text)
 
 
 @pytest.mark.parametrize(
-    ("defender_to", "losses", "summary"),
+    ("seat", "defender_to", "losses", "summary"),
     [
-        (0, 0, "The raid failed{}; neither side lost an aircraft."),
-        (-9, 0, "The fight was indecisive{}; neither side lost an aircraft."),
-        (
-            0,
-            2,
-            "The raid was beaten{}; the raiders lost two aircraft, the defenders none.",
-        ),
+        (SPECTATOR, 0, 0, "The raid failed{}; neither side lost an aircraft."),
+        (DEFENDER, -9, 0, "The fight was indecisive{}; neither side lost an aircraft."),
+        (SPECTATOR, 0, 2, "The raid was beaten{}; the raiders lost two aircraft, the defenders none."),
+        (RAIDER, 0, 2, "Your raid was beaten{}; you lost two aircraft, the defenders none."),
+        (DEFENDER, 0, 2, "You beat the raid{}; you lost no aircraft, the raiders two."),
     ],
 )
-def test_recap_summary_by_losses(defender_to: int, losses: int, summary: str) -> None:
+def test_recap_summary_is_told_to_its_reader(seat: Seat, defender_to: int, losses: int, summary: str) -> None:
     stage = a_raid("left", losses=losses)
     stage.fight.scenario = replace(stage.fight.scenario, victory=Victory(raider_from=1, defender_to=defender_to))
     stage.fight.state.over = True
-    assert summarize(stage.fight) == summary.format(": no bomber squadron crossed the far edge")
+    assert summarize(stage.fight, seat) == summary.format(": no bomber squadron crossed the far edge")
 
 
 @pytest.mark.parametrize(

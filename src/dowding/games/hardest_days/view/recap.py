@@ -14,7 +14,7 @@ from dowding.games.hardest_days.rules.victory import victory_points
 from dowding.games.hardest_days.state import HEAVY, HOURS, LIGHT, Group, Squadron
 from dowding.games.hardest_days.view.log import format_event
 from dowding.games.hardest_days.view.log_effects import POINTS
-from dowding.view.recap import Chapter, Recap, Tally
+from dowding.view.recap import Chapter, Recap, Tally, loss_sentences
 
 RAID_EVENT_KINDS: Final = frozenset(
     {
@@ -52,8 +52,8 @@ class RaidRecap:
         self.at = self.until = plotted.at
         self.lines: list[str] = []
         self.interceptors: dict[str, None] = {}
-        self.groups_lost: list[str] = []
-        self.squadrons_lost: list[str] = []
+        self.losses: dict[str, list[str]] = {LIGHT: [], HEAVY: []}
+        """The units in the order of their losses, by the box they went to."""
         self.points = 0
         self.damage = 0
         self.target = ""
@@ -88,10 +88,10 @@ class RaidRecap:
             case "raid recovers" | "no bombing":
                 self.is_homeward = True
             case "group lost":
-                self.groups_lost.append(event.get_str("group"))
+                self.losses[event.get_str("loss")].append(event.get_str("group"))
                 self.points += POINTS[event.get_str("loss")]
             case "squadron lost":
-                self.squadrons_lost.append(event.get_str("squadron"))
+                self.losses[event.get_str("loss")].append(f"{event.get_str('squadron')} Sqn")
                 self.points -= POINTS[event.get_str("loss")]
             case "false raid" | "decoy":
                 self.alarm = ALARM_TEXTS[event.kind]
@@ -135,12 +135,7 @@ class RaidRecap:
                 if interceptors
                 else "Not intercepted."
             )
-        groups = summarize_names(self.groups_lost)
-        squadrons = summarize_names([f"{squadron} Sqn" for squadron in self.squadrons_lost])
-        if groups and squadrons:
-            yield f"{groups} took losses; so did {squadrons}."
-        elif groups or squadrons:
-            yield f"{groups or squadrons} took losses."
+        yield from loss_sentences(self.losses[LIGHT], self.losses[HEAVY])
         if self.damage:
             yield f"{capitalize_first(count_in_words(self.damage, 'point'))} of damage at {target}."
         elif self.is_inbound:

@@ -44,6 +44,17 @@ ENDING_TEXTS = {
 EVENT_SIDES: Final[dict[str, Literal["approach", "target"]]] = {"approach event": "approach", "target event": "target"}
 
 
+NAMES: Final[dict[str, str]] = {
+    "vp": "Victory points",
+    "light": "Light losses",
+    "heavy": "Heavy losses",
+    "damaged": "Damaged targets",
+    "mean": "Average die",
+    "combat_vp": "Points from combat",
+}
+"""The titles of figures that differ from their keys."""
+
+
 def build_report(day: Day, seat: Seat, events: list[Event]) -> Report:
     """The whole report as plain data."""
     points = victory_points(day)
@@ -64,6 +75,7 @@ def build_report(day: Day, seat: Seat, events: list[Event]) -> Report:
         "level": None if result is None else result.level,
         "level_text": None if result is None else result.text,
         "luck": luck_summary(day, events),
+        "names": dict(NAMES),
     }
     recap = build_recap(day, events)
     data["story"] = msgspec.to_builtins(recap)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from datetime import timedelta
 from typing import Final, Literal
 
+from dowding.engine.decision import Seat
 from dowding.engine.events import Event
 from dowding.engine.text import capitalize_first, count_in_words, summarize_names
 from dowding.games.raf.pack.components import Ending, TargetCard, VictoryLevel
@@ -17,7 +18,7 @@ from dowding.games.raf.rules.victory import reached_level
 from dowding.games.raf.state import HEAVY, HOURS, LIGHT
 from dowding.games.raf.view.markers import site_of
 from dowding.games.raf.view.outcome_summary import is_outcome_decided
-from dowding.view.recap import Chapter, Recap, Tally
+from dowding.view.recap import Chapter, Recap, Tally, loss_sentences
 
 RAID_OVER_KINDS: Final = frozenset({"clock", "end of day"})
 """The events that end a raid: the night and the calendar update are not part of it."""
@@ -33,8 +34,8 @@ class RaidRecap:
         self.at = self.until = raid.at
         self.lines: list[str] = []
         self.answered: list[str] = []
-        self.gruppen_lost: list[str] = []
-        self.squadrons_lost: list[str] = []
+        self.losses: dict[str, list[str]] = {LIGHT: [], HEAVY: []}
+        """The units in the order of their losses, by the box they went to."""
         self.hit: dict[str, int] = {}
         self.points = 0
         self.came = True
@@ -50,9 +51,9 @@ class RaidRecap:
             case "points":
                 self.points += event.get_int("points")
             case "Gruppe lost":
-                self.gruppen_lost.append(gruppe_number(event.get_str("gruppe")))
+                self.losses[event.get_str("loss")].append(gruppe_number(event.get_str("gruppe")))
             case "squadron lost":
-                self.squadrons_lost.append(f"{squadron_number(event.get_str('squadron'))} Sqn")
+                self.losses[event.get_str("loss")].append(f"{squadron_number(event.get_str('squadron'))} Sqn")
             case "bombing":
                 name = event.get_str("target")
                 self.hit[name] = self.hit.get(name, 0) - event.get_int("points")
@@ -94,7 +95,7 @@ class RaidRecap:
                 if squadrons
                 else "No squadron responded."
             )
-        yield from self._loss_sentence()
+        yield from loss_sentences(self.losses[LIGHT], self.losses[HEAVY])
         for name, points in self.bombed_targets.items():
             yield f"The bombs on {name} cost {count_in_words(points, 'point')}."
         if self.is_on:
@@ -102,20 +103,13 @@ class RaidRecap:
         elif not self.bombed_targets:
             yield f"{self.card.name} was not hit."
 
-    def _loss_sentence(self) -> Iterator[str]:
-        gruppen, squadrons = summarize_names(self.gruppen_lost, 4), summarize_names(self.squadrons_lost, 4)
-        if gruppen and squadrons:
-            yield f"{gruppen} took losses; so did {squadrons}."
-        elif gruppen or squadrons:
-            yield f"{gruppen or squadrons} took losses."
 
-
-def build_recap(battle: Battle, events: list[Event], kinds: frozenset[str]) -> Recap:
-    """The recap of a battle, finished or in progress. `kinds` are the event kinds that appear as lines."""
+def build_recap(battle: Battle, seat: Seat, events: list[Event], kinds: frozenset[str]) -> Recap:
+    """The recap of a battle for a seat, finished or in progress. `kinds` are the event kinds that appear as lines."""
     raids = raid_recaps(battle, events, kinds)
     return Recap(
         _dateline(battle),
-        summary_sentence(battle, raids),
+        summary_sentence(battle, seat, raids),
         tuple(raid.chapter(battle) for raid in raids),
         tuple(_tallies(battle)),
     )
@@ -149,13 +143,14 @@ def _dateline(battle: Battle) -> str:
     return f"{when:%A} {when.day} {when:%B %Y} · {clock}"
 
 
-def summary_sentence(battle: Battle, raids: list[RaidRecap]) -> str:
+def summary_sentence(battle: Battle, seat: Seat, raids: list[RaidRecap]) -> str:
     """The battle in a sentence: the number of raids, the targets from the hardest hit down, and the result."""
     came = [raid for raid in raids if raid.came]
     days = len({raid.day for raid in came})
-    flown = "came" if battle.british in battle.players else "were flown" if len(came) != 1 else "was flown"
     over_days = f" in {count_in_words(days, 'day')}" if days > 1 else ""
-    opening = f"{count_in_words(len(came), 'raid')} {flown}{over_days}"
+    number = count_in_words(len(came), "raid")
+    is_german = seat in battle.players and seat != battle.british
+    opening = f"you flew {number}{over_days}" if is_german else f"{number} came{over_days}"
     if not battle.is_over:
         return f"{capitalize_first(opening)} so far."
     hit: dict[str, int] = {}

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 import msgspec
 
+from dowding.engine.decision import Seat
 from dowding.engine.events import Event, Plain
 from dowding.engine.text import format_count, format_signed
 from dowding.games.raf.pack.loader import day_name
@@ -16,9 +20,25 @@ from dowding.games.raf.view.recap import build_recap
 from dowding.view.recap import Recap
 from dowding.view.scene import Report
 
+NAMES: Final[Mapping[str, str]] = {
+    "vp": "Victory points",
+    "gruppen_out": "Gruppen in the loss boxes",
+    "squadrons_out": "Squadrons in the loss boxes",
+    "bombing": "Points from bombing",
+    "depletion": "Luftwaffe depletion",
+    "green": "Squadrons reduced or with green pilots",
+    "start": "Sealion begins at",
+    "cancel": "Sealion is cancelled at",
+    "light": "Light losses",
+    "heavy": "Heavy losses",
+    "mean_die": "Average die",
+    "combat_vp": "Points from combat",
+}
+"""The titles of figures that differ from their keys."""
 
-def after_action_report(battle: Battle, events: list[Event], kinds: frozenset[str]) -> Report:
-    """The report as plain data. `kinds` are the event kinds that appear in the account of a raid."""
+
+def after_action_report(battle: Battle, seat: Seat, events: list[Event], kinds: frozenset[str]) -> Report:
+    """The report for a seat as plain data. `kinds` are the event kinds that appear in the account of a raid."""
     state = battle.state
     result = battle.outcome()
     causes: dict[str, Plain] = {**cause_names(state.causes)}
@@ -44,8 +64,9 @@ def after_action_report(battle: Battle, events: list[Event], kinds: frozenset[st
         "level": None if result is None else result.level,
         "level_text": None if result is None else result.text,
         "luck": luck_summary(battle, events),
+        "names": dict(NAMES),
     }
-    recap = build_recap(battle, events, kinds)
+    recap = build_recap(battle, seat, events, kinds)
     report["story"] = msgspec.to_builtins(recap)
     report["sections"] = [*raid_sections(recap), *closing_sections(battle, report)]
     return report
@@ -135,7 +156,7 @@ def closing_sections(battle: Battle, report: dict[str, Plain]) -> list[Plain]:
     days: list[Plain] = [
         f"{day_name(day_totals.day)}: {format_count(day_totals.raids, 'raid')}, {format_signed(day_totals.vp)} VP, "
         f"{format_count(day_totals.gruppen_lost, 'Gruppe', 'Gruppen')} and "
-        f"{format_count(day_totals.squadrons_lost, 'squadron')} lost, depletion {day_totals.depletion}"
+        f"{format_count(day_totals.squadrons_lost, 'squadron')} in the loss boxes, depletion {day_totals.depletion}"
         for day_totals in state.day_sheets
     ]
     causes: list[Plain] = [f"{format_signed(points)} {cause}" for cause, points in cause_names(state.causes).items()]

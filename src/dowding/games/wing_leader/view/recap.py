@@ -67,6 +67,7 @@ class TurnRecap:
             self._title(fight),
             " ".join(self._sentences(fight)),
             tuple(self.lines),
+            end="hit" if any(self.bombed.values()) else "",
         )
 
     def _title(self, fight: Fight) -> str:
@@ -112,13 +113,13 @@ class TurnRecap:
             yield "Neither side took losses."
 
 
-def build_recap(fight: Fight, events: list[Event]) -> Recap:
-    """The recap of the fight so far, or of the whole fight."""
+def build_recap(fight: Fight, seat: Seat, events: list[Event]) -> Recap:
+    """The recap for a seat of the fight so far, or of the whole fight."""
     clock = "the fight is over" if fight.state.over else f"turn {fight.state.turn} of {fight.scenario.turns}"
     turns = [turn for turn in turn_recaps(fight, events) if turn.is_eventful]
     return Recap(
         f"{fight.scenario.title} · {clock}",
-        summarize(fight),
+        summarize(fight, seat),
         tuple(turn.chapter(fight) for turn in turns),
         tuple(Tally(fight.force(side).nation, _describe_losses(fight, side)) for side in SEATS),
     )
@@ -141,24 +142,35 @@ def _has_got_through(fight: Fight, squadron_id: str) -> bool:
     return exit_points(fight, fight.squadron(squadron_id)) > 0
 
 
-def summarize(fight: Fight) -> str:
-    """The result of the fight in a sentence or two: whether the raid got through, and the losses of both sides."""
+def summarize(fight: Fight, seat: Seat) -> str:
+    """The result of the fight for a seat in a sentence or two: whether the raid got through, and the losses."""
     result = outcome(fight)
-    raider_losses, defender_losses = aircraft_lost(fight, RAIDER), aircraft_lost(fight, DEFENDER)
-    losses = (
-        f"the raiders lost {count_in_words(raider_losses, 'aircraft', 'aircraft')}, the defenders"
-        f" {number_in_words(defender_losses) if defender_losses else 'none'}"
-        if raider_losses or defender_losses
-        else "neither side lost an aircraft"
-    )
+    losses = _compare_losses(fight, seat)
     if result is None:
         return f"So far {losses}."
-    verdict = {
-        RAIDER: "The raid got through",
-        DEFENDER: "The raid was beaten" if raider_losses else "The raid failed",
-        None: "The raid was bloodied but not beaten" if raider_losses else "The fight was indecisive",
-    }[result.winner]
+    verdict = _describe_verdict(seat, result.winner, is_bloodied=aircraft_lost(fight, RAIDER) > 0)
     return f"{verdict}{_describe_penetration(fight, result.winner)}; {losses}."
+
+
+def _describe_verdict(seat: Seat, winner: Seat | None, *, is_bloodied: bool) -> str:
+    raid = "Your raid" if seat == RAIDER else "The raid"
+    if winner == RAIDER:
+        return f"{raid} got through"
+    if winner == DEFENDER:
+        beaten = "You beat the raid" if seat == DEFENDER else f"{raid} was beaten"
+        return beaten if is_bloodied else f"{raid} failed"
+    return f"{raid} was bloodied but not beaten" if is_bloodied else "The fight was indecisive"
+
+
+def _compare_losses(fight: Fight, seat: Seat) -> str:
+    """The aircraft that both sides lost, those of this seat first: "you lost two aircraft, the raiders five"."""
+    own, other = (DEFENDER, RAIDER) if seat == DEFENDER else (RAIDER, DEFENDER)
+    own_losses, other_losses = aircraft_lost(fight, own), aircraft_lost(fight, other)
+    if not own_losses and not other_losses:
+        return "neither side lost an aircraft"
+    names = {RAIDER: "the raiders", DEFENDER: "the defenders"}
+    lost = f"{'you' if seat == own else names[own]} lost {count_in_words(own_losses, 'aircraft', 'aircraft')}"
+    return f"{lost}, {names[other]} {number_in_words(other_losses) if other_losses else 'none'}"
 
 
 def _describe_penetration(fight: Fight, winner: Seat | None) -> str:

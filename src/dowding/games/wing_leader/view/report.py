@@ -32,7 +32,7 @@ DEPARTURES = {
 
 def build_report(fight: Fight, seat: Seat, events: list[Event]) -> Report:
     """The report as plain data. Nothing in a fight is hidden from either side."""
-    result, recap = outcome(fight), build_recap(fight, events)
+    result, recap = outcome(fight), build_recap(fight, seat, events)
     return {
         "scenario": fight.scenario.id,
         "title": fight.scenario.title,
@@ -42,6 +42,7 @@ def build_report(fight: Fight, seat: Seat, events: list[Event]) -> Report:
         "level_text": None if result is None else result.text,
         "ways": collect_flight_paths(fight, events),
         "luck": measure_luck(fight, events),
+        "names": {"vp": "Victory points", "of": "Aircraft", "lost": "Aircraft lost"},
         "vp": {"total": points(fight, RAIDER), "causes": points_by_cause(fight)},
         "losses_by_squadron": [
             _squadron_losses(fight, squadron) for side in SEATS for squadron in _squadrons_of(fight, side)

@@ -1,8 +1,9 @@
 // Creating matches: start, import or repeat a match, then go to its page; the links of invited players come first.
 
 import { say } from '../common/announcements.js';
-import { closeDialog, linkRow, openDialog } from '../common/dialogs.js';
+import { closeDialog, openDialog } from '../common/dialogs.js';
 import { el, seatTitle } from '../common/dom.js';
+import { InviteLinks } from '../common/invite_links.js';
 import { capitalizeFirst } from '../common/text.js';
 import { siteAddress } from '../net/addresses.js';
 import { api } from '../net/api.js';
@@ -39,14 +40,16 @@ export function startFirstMatch(game) {
 function openMatch({ match, links }) {
     const guests = Object.entries(match.seats).filter(([seat, kind]) => kind === 'friend' && links[seat]);
     if (!guests.length) return location.assign(matchAddress(match.id));
+    const rows = new InviteLinks();
     openDialog(
         'Invite links',
         [
             el('p', {
                 text: 'Send each link to one person: the first to open it gets that seat. Copy the links now: they won’t be shown again, but you can create new ones on the match page.',
             }),
-            ...guests.map(([seat]) => linkRow(capitalizeFirst(seatTitle(match, seat)), links[seat])),
-            links.spectator ? linkRow('Spectators', links.spectator) : null,
+            rows.head,
+            ...guests.map(([seat]) => rows.row(capitalizeFirst(seatTitle(match, seat)), links[seat])),
+            links.spectator ? rows.row('Spectators', links.spectator) : null,
             el(
                 'div',
                 { class: 'button-row' },

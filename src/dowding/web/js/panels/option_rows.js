@@ -223,18 +223,18 @@ function destinationOf({ piece, legs }) {
 
 /**
  * The pieces at the destination of an option: "with" those of the same side, "against" those of the other. A unit that
- * leaves the fight meets no enemies.
+ * leaves the fight joins nobody there.
  * @param {Option} option
  */
 function piecesThere(option) {
     const side = playback.pieces.get(option.piece ?? '')?.side;
-    const isAway = matchState.places.get(option.region ?? '')?.region.role === 'away';
+    if (matchState.places.get(option.region ?? '')?.region.role === 'away') return '';
     const pieces = [...playback.pieces.values()].filter(
         (piece) => piece.region === option.region && piece.id !== option.piece && formOf(piece) !== 'marker',
     );
     const isEnemy = (/** @type {Piece} */ piece) => Boolean(side && piece.side && piece.side !== side);
     const friends = pieces.filter((piece) => !isEnemy(piece));
-    const enemies = isAway ? [] : pieces.filter(isEnemy);
+    const enemies = pieces.filter(isEnemy);
     return [listLabels('with', friends), listLabels('against', enemies)].filter(Boolean).join(' · ');
 }
 

@@ -119,14 +119,25 @@ function toneOf(band) {
 }
 
 /**
- * Whether points are a gain or a loss for this seat: a side whose band is the lowest gains when points are lost.
+ * Points of the scale from this seat's side: a side whose band is the lowest gains when points are lost.
  * @param {number} points
  */
-export function gainClass(points) {
+export function ownPoints(points) {
     const bands = matchState.live?.picture.tracks.find((track) => track.scale)?.scale?.bands;
     const turned = bands?.[0].winner === matchState.seat && matchState.seat !== 'spectator';
-    const gained = turned ? -points : points;
-    return gained < 0 ? 'lost' : gained > 0 ? 'gained' : '';
+    return turned && points ? -points : points;
+}
+
+/** Whether points of the scale are a gain or a loss for this seat. @param {number} points */
+export function gainClass(points) {
+    const own = ownPoints(points);
+    return own < 0 ? 'lost' : own > 0 ? 'gained' : '';
+}
+
+/** Points of the scale in words: "+2 for you"; a spectator reads them as the scale has them. @param {number} points */
+export function ownPointsText(points) {
+    const text = formatSigned(ownPoints(points));
+    return matchState.seat === 'spectator' || !points ? text : `${text} for you`;
 }
 
 /** The distance to the next better band for this seat: "Next: Tactical victory (2 more)", "Next: Draw (4 fewer)". @param {Scale} scale */

@@ -2,7 +2,7 @@
 
 import { el } from '../common/dom.js';
 import { formatSigned } from '../common/text.js';
-import { gainClass } from '../panels/score_scale.js';
+import { gainClass, ownPoints } from '../panels/score_scale.js';
 import { showMoment } from './show_moment.js';
 
 /** @typedef {{label: string, names: string[]}} Group */
@@ -39,7 +39,7 @@ function planRow(row) {
             'div',
             { class: 'laid-came' },
             el('span', { class: 'laid-when', text: row.when }),
-            el('b', { class: `narrated-points ${gainClass(row.points)}`, text: formatSigned(row.points) }),
+            el('b', { class: `narrated-points ${gainClass(row.points)}`, text: formatSigned(ownPoints(row.points)) }),
             el('p', { text: row.text }),
             el('button', { type: 'button', class: 'quiet', 'aria-label': `Show this moment: ${row.title} at ${row.when}`, text: 'Show this moment', on: { click: show } }),
         ),

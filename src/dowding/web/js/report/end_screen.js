@@ -2,17 +2,18 @@
 // player and spectator of the match, and again on request.
 
 import { api } from '../net/api.js';
-import { byId, el, keycap, svg } from '../common/dom.js';
+import { byId, el, keycap, seatTitle, svg } from '../common/dom.js';
 import { matchMap, chapterRail } from './match_map.js';
 import { prefs } from '../common/preferences.js';
 import { formatSigned } from '../common/text.js';
 import { reportAddress } from '../net/addresses.js';
-import { bandAt, drawScaleStrip, gainClass } from '../panels/score_scale.js';
+import { rematchPart } from '../panels/rematch.js';
+import { bandAt, drawScaleStrip, gainClass, ownPointsText } from '../panels/score_scale.js';
 import { goToPosition } from '../playback/scrubber.js';
 import { EVENT, on } from '../state/events.js';
 import { matchState } from '../state/match_state.js';
 import { playback } from '../state/playback_state.js';
-import { vignette } from './vignette.js';
+import { flyingAircraft, vignette } from './vignette.js';
 
 /** @typedef {import('../types.js').Chapter} Chapter */
 /** @typedef {import('../types.js').Recap} Recap */
@@ -24,9 +25,6 @@ const MAX_TURNS = 3;
 /** The minimum points of a turning point. */
 const MIN_TURN_POINTS = 2;
 const COUNTS = ['No turning point', 'The turning point', 'Two turning points', 'Three turning points'];
-
-/** The rotation of a silhouette, in degrees, by the direction of its nose. @type {Record<string, number>} */
-const TURNS_TO_EAST = { e: 0, n: 90, w: 180, s: 270 };
 
 const followedKey = () => `followed.${matchState.summary?.id ?? ''}`;
 
@@ -105,6 +103,7 @@ function content(report, scene) {
             { class: 'finale-sky' },
             sky(),
             el('p', { class: 'dateline', text: story.dateline }),
+            verdict(scene),
             el('h2', { id: 'finale-title', text: story.sentence }),
             points(scene),
         ),
@@ -116,12 +115,22 @@ function content(report, scene) {
                 'section',
                 { class: 'finale-turns' },
                 turns.length ? el('h3', { text: COUNTS[turns.length] }) : null,
-                turns.length ? el('ol', {}, ...turns.map((chapter) => card(chapter, story.chapters))) : null,
+                turns.length ? el('ol', {}, ...turns.map((chapter, number) => card(chapter, story.chapters, number))) : null,
                 el('ul', { class: 'tallies' }, ...(story.tallies ?? []).map(({ side, text }) => el('li', {}, el('b', { text: side }), ` ${text}`))),
                 actionButtons(),
+                matchState.seat === 'spectator' ? null : rematchPart(),
             ),
         ),
     ];
+}
+
+/** Who has won, to the one who reads it. @param {Scene} scene */
+function verdict(scene) {
+    const scale = scaleOf(scene);
+    const winner = scene.outcome?.winner ?? (scale ? bandAt(scale).winner : '');
+    const { seat, summary } = matchState;
+    const text = !winner ? 'A draw' : winner === seat ? 'You have won' : seat === 'spectator' ? `Victory for ${seatTitle(summary, winner)}` : 'You have lost';
+    return el('p', { class: 'finale-verdict', text });
 }
 
 /** @param {Scene} scene */
@@ -138,13 +147,13 @@ function points(scene) {
     );
 }
 
-/** @param {Chapter} chapter @param {readonly Chapter[]} chapters */
-function card(chapter, chapters) {
+/** @param {Chapter} chapter @param {readonly Chapter[]} chapters @param {number} number its place among the turning points */
+function card(chapter, chapters, number) {
     const price = chapter.points ?? 0;
     return el(
         'li',
-        { class: `turn-card ${chapter.end ?? ''}` },
-        el('div', { class: 'turn-picture' }, vignette(chapter.end ?? '', ...homingAircraft()), el('b', { class: `turn-price ${gainClass(price)}`, text: formatSigned(price) })),
+        { class: `turn-card ${gainClass(price)}` },
+        el('div', { class: 'turn-picture' }, vignette(chapter, number, flyingSymbol(number)), el('b', { class: `turn-price ${gainClass(price)}`, text: ownPointsText(price) })),
         el('p', { class: 'turn-when' }, el('i', { class: 'turn-number', text: String(chapters.indexOf(chapter) + 1) }), whenOf(chapter)),
         el('h4', { text: chapter.title }),
         el('p', { text: chapter.text }),
@@ -168,16 +177,16 @@ function actionButtons() {
     );
 }
 
-/** The silhouette of the returning aircraft, and its rotation. @returns {[{path: string}|undefined, number]} */
-function homingAircraft() {
-    const flying = [...playback.pieces.values()].filter((piece) => ['counter', 'profile'].includes(piece.form ?? '') && piece.side === homeSide());
-    const symbol = matchState.symbols.get(flying[0]?.kind ?? '');
-    return [symbol, TURNS_TO_EAST[symbol?.nose ?? 'n'] ?? 90];
+/** The silhouette of one of the aircraft types in play; with a side, of that side's first type. @param {number} number @param {string} [side] */
+function flyingSymbol(number, side) {
+    const flying = [...playback.pieces.values()].filter((piece) => ['counter', 'profile'].includes(piece.form ?? '') && (!side || piece.side === side));
+    const kinds = [...new Set(flying.map((piece) => piece.kind ?? ''))].filter((kind) => matchState.symbols.has(kind));
+    return matchState.symbols.get(kinds[number % Math.max(1, kinds.length)]);
 }
 
 /** A setting sun over dark ground, with returning aircraft. */
 function sky() {
-    const [symbol, turned] = homingAircraft();
+    const symbol = flyingSymbol(0, homeSide());
     const places = [[700, 70, 0.5], [770, 40, 0.5], [840, 72, 0.5], [620, 150, 0.75]];
     return svg(
         'svg',
@@ -194,9 +203,7 @@ function sky() {
             svg('ellipse', { class: 'dusk-cloud', cx, cy, rx, ry }),
         ),
         ...(symbol
-            ? places.map(([x, y, size]) =>
-                  svg('path', { class: 'dusk-wing', d: symbol.path, transform: `translate(${x} ${y}) scale(${size}) rotate(${turned} 50 50)` }),
-              )
+            ? places.map(([x, y, size]) => flyingAircraft(symbol, x, y, 1.5 * size, -4, 'dusk-wing'))
             : []),
         svg('path', { class: 'dusk-ground', d: 'M0 300V276Q180 262 330 268T640 262T1000 258V300Z' }),
     );

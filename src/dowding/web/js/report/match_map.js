@@ -4,6 +4,7 @@
 import { artMarkup } from '../map/art.js';
 import { el, svg } from '../common/dom.js';
 import { matchState } from '../state/match_state.js';
+import { gainClass } from '../panels/score_scale.js';
 import { flightPathsPicture } from './flight_paths.js';
 
 /** @typedef {import('../types.js').Chapter} Chapter */
@@ -73,17 +74,17 @@ function chapterPath(chapter, stops, size) {
     const width = size * 0.42;
     return [
         svg('path', { class: 'overall-ground', d: line, 'stroke-width': width * 1.7 }),
-        svg('path', { class: `overall-way ${chapter.end ?? ''}`, d: line, 'stroke-width': width, 'stroke-dasharray': chapter.end === 'hit' ? null : `${width * 2} ${width * 1.4}` }),
+        svg('path', { class: `overall-way ${gainClass(chapter.points ?? 0)}`, d: line, 'stroke-width': width, 'stroke-dasharray': chapter.end === 'hit' ? null : `${width * 2} ${width * 1.4}` }),
     ];
 }
 
 /** A burst if bombs hit the target, a tick if they did not. @param {Chapter} chapter @param {Point[]} stops @param {number} size */
 function endMark(chapter, stops, size) {
     const [x, y] = stops[stops.length - 1];
-    if (chapter.end === 'hit') return svg('path', { class: 'overall-burst', d: burst(x, y, size * 0.95), 'stroke-width': size * 0.12 });
+    if (chapter.end === 'hit') return svg('path', { class: `overall-burst ${gainClass(chapter.points ?? 0)}`, d: burst(x, y, size * 0.95), 'stroke-width': size * 0.12 });
     return svg(
         'g',
-        { class: `overall-held ${chapter.end ?? ''}` },
+        { class: `overall-held ${gainClass(chapter.points ?? 0)}` },
         svg('circle', { cx: x, cy: y, r: size * 0.62, 'stroke-width': size * 0.14 }),
         chapter.end ? svg('path', { d: `M${x - size * 0.3},${y}l${size * 0.22},${size * 0.24}l${size * 0.4},${-size * 0.5}`, 'stroke-width': size * 0.18 }) : null,
     );
@@ -139,7 +140,7 @@ function along(stops, share) {
 const disc = (chapter, index, [x, y], size) =>
     svg(
         'g',
-        { class: `overall-disc ${chapter.end ?? ''}` },
+        { class: `overall-disc ${gainClass(chapter.points ?? 0)}` },
         svg('circle', { cx: x, cy: y, r: size, 'stroke-width': size * 0.22 }),
         svg('text', { x, y: y + size * 0.42, 'font-size': size * 1.2, text: String(index + 1) }),
     );
@@ -161,7 +162,7 @@ export function chapterRail(chapters, turns) {
             const first = begun || (days === 1 && before.when !== chapter.when);
             return el(
                 'li',
-                { class: `${chapter.end ?? ''}${turns.includes(chapter) ? ' turned-it' : ''}` },
+                { class: `${gainClass(chapter.points ?? 0)}${turns.includes(chapter) ? ' turned-it' : ''}` },
                 el('i', { text: String(index + 1) }),
                 el('span', { text: first ? when : '' }),
             );

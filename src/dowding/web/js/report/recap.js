@@ -2,7 +2,8 @@
 
 import { el } from '../common/dom.js';
 import { formatSigned } from '../common/text.js';
-import { gainClass } from '../panels/score_scale.js';
+import { gainClass, ownPoints } from '../panels/score_scale.js';
+import { matchState } from '../state/match_state.js';
 import { showMoment } from './show_moment.js';
 
 /** @typedef {import('../types.js').Chapter} Chapter */
@@ -26,7 +27,7 @@ function chapterItem(chapter) {
     const show = () => showMoment(chapter.at);
     return el(
         'li',
-        { class: `narrated-chapter ${chapter.end ?? ''}` },
+        { class: `narrated-chapter ${gainClass(points)}` },
         el(
             'details',
             {},
@@ -34,7 +35,7 @@ function chapterItem(chapter) {
                 'summary',
                 {},
                 el('b', { text: chapter.title }),
-                el('span', { class: `narrated-points ${gainClass(points)}`, text: formatSigned(points) }),
+                el('span', { class: `narrated-points ${gainClass(points)}`, text: formatSigned(ownPoints(points)) }),
                 el('span', { class: 'narrated-text', text: chapter.text }),
             ),
             el('ul', {}, ...(chapter.lines ?? []).map((text) => el('li', { text }))),
@@ -43,14 +44,19 @@ function chapterItem(chapter) {
     );
 }
 
-/** The points by cause, each as a bar to the left or right of zero, and their sum. @param {Record<string, number>} causes */
-export function causesTable(causes) {
-    const causeRows = Object.entries(causes).filter(([, points]) => points);
+/**
+ * The points by cause for this seat, each as a bar to the left or right of zero, and their sum.
+ * @param {import('../types.js').Outcome} outcome
+ */
+export function causesTable({ causes = {}, points: results = {} }) {
+    const sum = Object.values(causes).reduce((total, points) => total + points, 0);
+    const own = results[matchState.seat];
+    const sign = own !== undefined && own === -sum ? -1 : 1; // causes are told as the side that the scale favours has them
+    const causeRows = Object.entries(causes).flatMap(([cause, points]) => (points ? [/** @type {[string, number]} */ ([cause, sign * points])] : []));
     const maxPoints = Math.max(1, ...causeRows.map(([, points]) => Math.abs(points)));
-    const total = causeRows.reduce((sum, [, points]) => sum + points, 0);
     /** @param {[string, number]} cause */
     const row = ([cause, points]) => {
-        const bar = el('i', { class: `${points < 0 ? 'minus' : 'plus'} ${gainClass(points)}` });
+        const bar = el('i', { class: points < 0 ? 'minus lost' : 'plus gained' });
         bar.style.width = `${(50 * Math.abs(points)) / maxPoints}%`;
         return el('tr', {}, el('th', { scope: 'row', text: cause }), el('td', { class: 'cause-bar' }, bar), el('td', { class: 'figure', text: formatSigned(points) }));
     };
@@ -58,6 +64,6 @@ export function causesTable(causes) {
         'table',
         { class: 'causes' },
         el('tbody', {}, ...causeRows.map(row)),
-        el('tfoot', {}, el('tr', {}, el('th', { scope: 'row', text: 'Total' }), el('td', {}), el('td', { class: 'figure', text: formatSigned(total) }))),
+        el('tfoot', {}, el('tr', {}, el('th', { scope: 'row', text: 'Total' }), el('td', {}), el('td', { class: 'figure', text: formatSigned(sign * sum) }))),
     );
 }

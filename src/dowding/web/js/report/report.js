@@ -5,7 +5,8 @@ import { reportAddress } from '../net/addresses.js';
 import { compareBar, faceChart, drawStepChart } from './step_chart.js';
 import { drawLineChart } from './line_chart.js';
 import { openDialog } from '../common/dialogs.js';
-import { el, seatTitle, titleOf } from '../common/dom.js';
+import { el, titleOf } from '../common/dom.js';
+import { capitalizeFirst } from '../common/text.js';
 import { drawDebrief } from './debrief.js';
 import { matchState } from '../state/match_state.js';
 import { isSecretOf } from './verify_dice.js';
@@ -37,10 +38,19 @@ const OWN_PARTS = new Set([
     'date',
     'story',
     'laid_open',
+    'seat',
+    'names',
 ]);
 /** Parts of a report that are drawn separately. */
-/** @type {Record<string, string>} */
-const NAMES = { sections: 'Details', help: 'Assistance', choices_by_a_program: 'Moves by a bot' };
+/** The titles of parts that every report has. @type {Record<string, string>} */
+const NAMES = { sections: 'Details', help: 'Assistance', choices_by_a_program: 'Moves by a bot', rolls: 'Dice', six_sided_dice: 'Six-sided dice' };
+/** An identifier, as opposed to the name of a thing, which is shown as it is. */
+const IDENTIFIER = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
+/** The titles that the game of the shown report gives to its figures. @type {Record<string, string>} */
+let gameNames = {};
+
+/** The title of a figure. @param {string} name */
+const figureTitle = (name) => gameNames[name] ?? NAMES[name] ?? (IDENTIFIER.test(name) ? titleOf(name) : capitalizeFirst(name));
 
 /** Cells shorter than this are not wrapped. */
 const MAX_UNWRAPPED_LENGTH = 14;
@@ -67,6 +77,12 @@ export async function showReport(seat = matchState.seat) {
 const pageLink = (match, seat) =>
     el('p', {}, el('a', { href: reportAddress(match, seat), text: 'Open the report as a page' }));
 
+/** Whether this player can begin a rematch alone: another person must agree to one, on the match page. */
+function canRestart() {
+    const { mine = [], players = {} } = matchState.summary ?? {};
+    return mine.length > 0 && Object.entries(players).every(([seat, player]) => mine.includes(seat) || !player.taken);
+}
+
 /**
  * The parts of a report, for a dialog or a page.
  * @param {MatchReport} report
@@ -74,6 +90,7 @@ const pageLink = (match, seat) =>
  */
 export function reportParts(report, showSeat) {
     const outcome = matchState.live?.outcome;
+    gameNames = report.names ?? {};
     const parts = [];
     parts.push(
         el('p', {
@@ -94,7 +111,7 @@ export function reportParts(report, showSeat) {
                 download: true,
                 text: 'Download CSV',
             }),
-            el('button', { type: 'button', data: { do: 'rematch' }, text: 'Rematch' }),
+            canRestart() ? el('button', { type: 'button', data: { do: 'rematch' }, text: 'Rematch' }) : null,
             el('a', {
                 class: 'button',
                 href: api.exportUrl(matchState.summary?.id),
@@ -111,13 +128,13 @@ export function reportParts(report, showSeat) {
     if (line) parts.push(section('Win probability', [line]));
     if (report.ways?.length) parts.push(section('Flight paths', [flightPathsPicture(report.ways)].filter(Boolean)));
     if (report.luck) parts.push(section('Luck', luckPart(report.luck)));
-    if (outcome?.causes) parts.push(section('Points by cause', [causesTable(outcome.causes)]));
+    if (outcome?.causes) parts.push(section('Points by cause', [causesTable(outcome)]));
     const figures = [];
     for (const [name, value] of Object.entries(report)) {
         if (OWN_PARTS.has(name) || value === null || value === '') continue;
         if (outcome?.causes && JSON.stringify(value.causes) === JSON.stringify(outcome.causes)) continue;
         if (Array.isArray(value) && value.length === 0) continue;
-        const title = NAMES[name] ?? titleOf(name);
+        const title = figureTitle(name);
         figures.push(section(title, [render(value, title)]));
     }
     if (report.story) parts.push(el('details', { class: 'figures' }, el('summary', { text: 'All figures' }), ...figures));
@@ -179,7 +196,7 @@ function luckPart(facts) {
         const expected = facts[`expected_${name}`];
         if (name.startsWith('expected_')) continue;
         if (typeof value === 'number' && typeof expected === 'number')
-            comparisons.push(el('p', { class: 'compare-name', text: titleOf(name) }), compareBar(titleOf(name), value, expected));
+            comparisons.push(el('p', { class: 'compare-name', text: figureTitle(name) }), compareBar(figureTitle(name), value, expected));
         else rest[name] = value;
     }
     return [...comparisons, pairs(rest)];
@@ -260,7 +277,7 @@ function pairs(facts) {
     const list = el('dl', { class: 'pairs' });
     for (const [name, value] of Object.entries(facts))
         list.append(
-            el('dt', { text: NAMES[name] ?? titleOf(name) }),
+            el('dt', { text: figureTitle(name) }),
             el(
                 'dd',
                 {},
@@ -270,7 +287,7 @@ function pairs(facts) {
                       ? faceChart(value)
                       : Array.isArray(value) && value.every(isPlain)
                         ? value.join(', ') || '–'
-                        : render(value, titleOf(name)),
+                        : render(value, figureTitle(name)),
             ),
         );
     return list;
@@ -293,7 +310,7 @@ function table(list, title) {
     const short = (value) => isEmpty(value) || (isPlain(value) && String(value).length < MAX_UNWRAPPED_LENGTH);
     /** @param {string} name */
     const cls = (name) => (figures.has(name) ? 'figure' : rows.every((row) => short(row[name])) ? 'short' : null);
-    const head = columns.map((name) => el('th', { scope: 'col', class: cls(name), text: titleOf(name) }));
+    const head = columns.map((name) => el('th', { scope: 'col', class: cls(name), text: figureTitle(name) }));
     const body = rows.map((row) =>
         el('tr', {}, ...columns.map((name) => el('td', { class: cls(name) }, cellContent(row[name])))),
     );
@@ -352,8 +369,8 @@ function phraseOf(value) {
         .filter(([name, part]) => name !== 'rule' && !isEmpty(part) && part !== false)
         .map(([name, part]) =>
             part === true
-                ? titleOf(name).toLowerCase()
-                : `${titleOf(name).toLowerCase()} ${isPlain(part) ? part : Array.isArray(part) ? part.join(', ') : phraseOf(part)}`,
+                ? figureTitle(name).toLowerCase()
+                : `${figureTitle(name).toLowerCase()} ${isPlain(part) ? part : Array.isArray(part) ? part.join(', ') : phraseOf(part)}`,
         )
         .join('; ');
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dowding.engine.events import Event, Plain
+from dowding.games.raf.lion.rules.context import BRITISH
 from dowding.games.raf.lion.view.report import RECAP_KINDS
 from dowding.games.raf.view.recap import build_recap
 from games.raf.lion.custom_cards import gruppen
@@ -23,6 +24,8 @@ def test_night_losses_are_not_part_of_the_last_raid() -> None:
         Event("clock", "LION-4.II16a", {"hour": "End of Day", "advance": 1}, 3),
         lost(4, by_night, "night interception"),
     ]
-    (raid,) = build_recap(Stage().battle, events, RECAP_KINDS).chapters
+    (raid,) = build_recap(Stage().battle, BRITISH, events, RECAP_KINDS).chapters
     assert any("squadron attack" in line for line in raid.lines)
     assert not any("night" in line for line in raid.lines)
+    assert "Light loss: " in raid.text
+    assert "Heavy" not in raid.text

@@ -34,4 +34,4 @@ RECAP_KINDS: Final = frozenset(
 
 def report(battle: Battle, seat: Seat, events: list[Event]) -> Report:
     """The report as plain data."""
-    return after_action_report(battle, events, RECAP_KINDS)
+    return after_action_report(battle, seat, events, RECAP_KINDS)
