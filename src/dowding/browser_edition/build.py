@@ -32,7 +32,7 @@ from dowding.server.app import FONT_PACKAGE, WEB_FOLDER
 PACKAGE: Final = WEB_FOLDER.parent
 HOST_FOLDER: Final = Path(__file__).parent / "host"
 PACKAGES_OF_SITE: Final = ("ai", "engine", "games", "server", "view", "web/js", "browser_edition")
-MODULES_OF_SITE: Final = ("__init__.py", "api.py", "paths.py", "web/lobby.html", "web/match.html")
+FILES_OF_SITE: Final = ("__init__.py", "api.py", "paths.py", "web/*.html")
 LEFT_OUT: Final = ("numbering", "playthroughs", "__pycache__", "host")
 """Folders that the site does not need: vocabularies of the environments, recordings for the tests."""
 RUNTIME_FILES: Final = ("pyodide.asm.wasm", "pyodide.asm.mjs", "pyodide.mjs", "python_stdlib.zip", "pyodide-lock.json")
@@ -103,7 +103,7 @@ def _pack(wheels: list[Path]) -> bytes:
 
 
 def _program_files() -> Iterator[tuple[str, bytes]]:
-    files = [PACKAGE / name for name in MODULES_OF_SITE]
+    files = [file for pattern in FILES_OF_SITE for file in sorted(PACKAGE.glob(pattern))]
     files += [file for name in PACKAGES_OF_SITE for file in sorted((PACKAGE / name).rglob("*")) if file.is_file()]
     for file in files:
         path = file.relative_to(PACKAGE)
