@@ -14,6 +14,8 @@ from dowding.engine.game import Game
 from dowding.games.hardest_days.game import HARDEST_DAYS
 from dowding.games.registry import GAMES
 
+IDS = ["hardest-days", "lion", "duel", "eagle", "wing-leader", "lion-battles", "duel-battles", "eagle-battles"]
+
 
 def overlay(folder: Path, text: str, file: str = "squadrons.toml") -> Path:
     folder.mkdir(exist_ok=True)
@@ -36,8 +38,9 @@ def test_games_lists_scenarios_seats_and_options() -> None:
 
 def test_games_prints_json() -> None:
     result = data("games")
-    game, lion, duel, eagle, fights = result["games"]
-    assert [item["id"] for item in result["games"]] == ["hardest-days", "lion", "duel", "eagle", "wing-leader"]
+    game, lion, duel, eagle, fights, *variants = result["games"]
+    assert [item["id"] for item in result["games"]] == IDS
+    assert [variant["seats"] for variant in variants] == [lion["seats"], duel["seats"], eagle["seats"]]
     assert (game["seats"], fights["seats"]) == (["british"], ["raider", "defender"])
     assert (duel["seats"], eagle["seats"]) == (["british", "german"], ["german"])
     assert [scenario["id"] for scenario in duel["scenarios"]] == [scenario["id"] for scenario in lion["scenarios"]]
@@ -96,7 +99,7 @@ def test_bad_overlays_are_refused_with_file_and_entry(tmp_path: Path) -> None:
 
 
 def test_an_unknown_game_is_refused() -> None:
-    games = "hardest-days, lion, duel, eagle, wing-leader"
+    games = ", ".join(IDS)
     assert refused("packs", "panzerblitz") == f"Unknown game 'panzerblitz'. Choose one of: {games}"
 
 

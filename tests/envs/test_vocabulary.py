@@ -42,7 +42,8 @@ ASKED_OF_NOBODY = {
     "eagle": {"patrol", *SQUADRON_VERBS, *RESERVE_VERBS, *BLENHEIM_VERBS, *PLAIN_ACTIONS} - {"done", "next-day"}
 }
 """Decisions of shared rules for a seat that procedures of the game play."""
-CASES = cases(tuple(with_open_pack(game) for game in GAMES))
+WITH_ENVIRONMENTS = [game for game in GAMES if game.vocabulary is not None]
+CASES = cases(tuple(with_open_pack(game) for game in WITH_ENVIRONMENTS))
 OBSERVED_EVERY = 25
 
 
@@ -75,7 +76,7 @@ def test_everything_shown_or_offered_is_in_the_vocabulary(case: Case) -> None:
         assert all(space.contains(encoder.observe(perspective)) for perspective in perspectives)
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@pytest.mark.parametrize("game", WITH_ENVIRONMENTS, ids=lambda game: game.id)
 def test_every_option_verb_in_the_rules_is_in_the_vocabulary(game: Game) -> None:
     """Rules that no match above has run are covered too: each verb in them must be that of some action."""
     known = {action.partition(":")[0] for action in read_vocabulary(game, versions(game)[-1]).actions}

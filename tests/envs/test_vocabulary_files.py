@@ -21,7 +21,7 @@ from dowding.envs.vocabulary_files import (
     vocabulary_folder,
     write_vocabulary,
 )
-from dowding.games.registry import GAMES, LION
+from dowding.games.registry import GAMES, LION, LION_BATTLES
 
 RELEASED = {
     "duel-v0/actions.txt": "c21f1a462af59118f3b93e071077a5f5",
@@ -62,7 +62,7 @@ RELEASED = {
 }
 """The digest of each released file. A line here is never changed: new names need a new version."""
 
-EACH_GAME = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+EACH_GAME = pytest.mark.parametrize("game", [game for game in GAMES if game.vocabulary], ids=lambda game: game.id)
 EXAMPLE = Vocabulary(("done", "go:1"), ("a",), ("here",), ("number vp",), ("full",))
 
 
@@ -150,3 +150,8 @@ def test_existing_version_is_not_overwritten(tmp_path: Path) -> None:
 def test_missing_version_is_an_error() -> None:
     with pytest.raises(SetupError, match=r"Unknown version v99 of the environment tables of lion\. Choose one of: v0"):
         read_vocabulary(LION, 99)
+
+
+def test_games_with_battles_have_no_environments_yet() -> None:
+    with pytest.raises(SetupError, match="There are no environments of RAF: Lion with battles yet"):
+        read_vocabulary(LION_BATTLES, 0)

@@ -24,6 +24,12 @@ PUBLIC_API_EXAMPLE = re.compile(r"^\s*(?:\w+ = )?dowding\.\w+\(")
 EACH_GAME = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 
 
+EACH_OWN_GAME = pytest.mark.parametrize(
+    "game", [game for game in GAMES if not game.variant_of], ids=lambda game: game.id
+)
+"""Without variants, which share the package of their notes, tests and tables."""
+
+
 def names_of(game: Game) -> re.Pattern[str]:
     """A pattern for the id, title and package of a game, in any spelling."""
     names = {game.id, game.title, game.title.partition(": ")[2], game.folder.name} - {""}
@@ -53,7 +59,7 @@ def test_name_of_a_game_would_be_detected(game: Game, tmp_path: Path) -> None:
     assert len(list(lines_naming(game, tmp_path))) == 3
 
 
-@EACH_GAME
+@EACH_OWN_GAME
 def test_game_has_its_own_package(game: Game) -> None:
     assert game.folder.is_relative_to(GAMES_FOLDER)
     assert (game.folder / "__init__.py").is_file()
@@ -61,20 +67,25 @@ def test_game_has_its_own_package(game: Game) -> None:
 
 
 @EACH_GAME
-def test_game_has_heuristics_statistics_and_a_vocabulary(game: Game) -> None:
+def test_game_has_heuristics_statistics_and_notes(game: Game) -> None:
     assert set(game.doctrine) == set(game.seats)
     assert game.stats_collector is not None
+    assert (ROOT / "docs" / f"{game.guide}.md").is_file()
+
+
+@EACH_OWN_GAME
+def test_game_has_a_vocabulary(game: Game) -> None:
     assert game.vocabulary is not None
     assert versions(game)
 
 
-@EACH_GAME
+@EACH_OWN_GAME
 def test_implementation_notes_exist_and_name_the_game(game: Game) -> None:
     page = ROOT / "docs" / f"{game.guide}.md"
     assert page.read_text(encoding="utf-8").startswith(f"# {game.title}")
 
 
-@EACH_GAME
+@EACH_OWN_GAME
 def test_tests_mirror_the_package_of_the_game(game: Game) -> None:
     folder = ROOT / "tests" / "games" / game.folder.relative_to(GAMES_FOLDER)
     assert (folder / "scenario_builder.py").is_file()

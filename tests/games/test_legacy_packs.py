@@ -19,6 +19,9 @@ FINGERPRINTS = {
     "duel": "2:fd2f12d379c62f81",
     "eagle": "2:0e4fa3a97025bd95",
     "wing-leader": "2:0bc23705cf1b7aea",
+    "lion-battles": "2:f9bbbeba8e037df7",
+    "duel-battles": "2:8e96c0e3abb58944",
+    "eagle-battles": "2:96bbc74f5b1b2bac",
 }
 """The current packs, as saved matches name them."""
 

@@ -36,6 +36,8 @@ class Hosting(msgspec.Struct, frozen=True, kw_only=True):
     """Whether dice may follow an option before the next decision of a present seat."""
     sum_up: Callable[[GameContext], None] = lambda guest: None
     """Logs what the last events of the guest amount to, before they are handed over."""
+    rename: Callable[[str], str] = lambda text: text
+    """Gives the guest's pieces their names in the host, in texts for players."""
     extras: Callable[[Decision], Sequence[Option]] = lambda decision: ()
     """Options that the host adds to a decision of the guest, already with ids of the host."""
     take_extra: Callable[[Seat, Option], None] = lambda seat, option: None
@@ -172,6 +174,7 @@ def _decision_of_host(decision: Decision, hosting: Hosting, extras: Iterable[Opt
     return msgspec.structs.replace(
         decision,
         seat=hosting.seats[decision.seat],
+        prompt=hosting.rename(decision.prompt),
         options=[*(option_of_host(option, hosting) for option in decision.options), *extras],
         refused=None if refused is None else lambda: [_refused_of_host(refusal, hosting) for refusal in refused()],
         about=tuple(id_of_host(about, hosting) for about in decision.about),
@@ -189,6 +192,8 @@ def option_of_host(option: Option, hosting: Hosting) -> Option:
     return msgspec.structs.replace(
         option,
         id=f"{hosting.name}:{option.id}",
+        label=hosting.rename(option.label),
+        name=hosting.rename(option.name),
         risky=hosting.is_risky(option),
         piece=id_of_host(option.piece, hosting),
         region=id_of_host(option.region, hosting),
@@ -200,6 +205,8 @@ def _refused_of_host(refused: Refused, hosting: Hosting) -> Refused:
     return msgspec.structs.replace(
         refused,
         id=f"{hosting.name}:{refused.id}",
+        label=hosting.rename(refused.label),
+        why=hosting.rename(refused.why),
         piece=id_of_host(refused.piece, hosting),
         region=id_of_host(refused.region, hosting),
     )
@@ -208,4 +215,5 @@ def _refused_of_host(refused: Refused, hosting: Hosting) -> Refused:
 def _path_of_host(path: Path, hosting: Hosting) -> Path:
     legs = tuple(Leg(id_of_host(leg.region, hosting), leg.cost, leg.course) for leg in path.legs)
     options = tuple(f"{hosting.name}:{option_id}" for option_id in path.options)
-    return msgspec.structs.replace(path, piece=id_of_host(path.piece, hosting), options=options, legs=legs)
+    label = hosting.rename(path.label)
+    return msgspec.structs.replace(path, label=label, piece=id_of_host(path.piece, hosting), options=options, legs=legs)

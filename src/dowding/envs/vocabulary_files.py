@@ -38,6 +38,8 @@ def latest_version(game: Game) -> int:
 
 def read_vocabulary(game: Game, version: int) -> Vocabulary:
     """Read a version of a vocabulary."""
+    if game.vocabulary is None:
+        raise SetupError(f"There are no environments of {game.title} yet")
     folder = vocabulary_folder(game, version)
     if not folder.is_dir():
         available = ", ".join(f"v{known_version}" for known_version in versions(game)) or "none"

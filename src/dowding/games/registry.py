@@ -4,15 +4,29 @@ from __future__ import annotations
 
 from dowding.engine.errors import SetupError
 from dowding.engine.game import Game
+from dowding.games.battles.duel import DUEL_BATTLES
+from dowding.games.battles.eagle import EAGLE_BATTLES
+from dowding.games.battles.lion import LION_BATTLES
 from dowding.games.hardest_days.game import HARDEST_DAYS
 from dowding.games.raf.duel.game import DUEL
 from dowding.games.raf.eagle.game import EAGLE
 from dowding.games.raf.lion.game import LION
 from dowding.games.wing_leader.game import WING_LEADER
 
-__all__ = ["DUEL", "EAGLE", "GAMES", "HARDEST_DAYS", "LION", "WING_LEADER", "game_by_id"]
+__all__ = [
+    "DUEL",
+    "DUEL_BATTLES",
+    "EAGLE",
+    "EAGLE_BATTLES",
+    "GAMES",
+    "HARDEST_DAYS",
+    "LION",
+    "LION_BATTLES",
+    "WING_LEADER",
+    "game_by_id",
+]
 
-GAMES: tuple[Game, ...] = (HARDEST_DAYS, LION, DUEL, EAGLE, WING_LEADER)
+GAMES: tuple[Game, ...] = (HARDEST_DAYS, LION, DUEL, EAGLE, WING_LEADER, LION_BATTLES, DUEL_BATTLES, EAGLE_BATTLES)
 
 
 def game_by_id(game_id: str) -> Game:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from random import Random
 from typing import Final, Never
 
@@ -12,15 +12,15 @@ from dowding.ai.heuristics.doctrine import Doctrine
 from dowding.ai.heuristics.reasons import NO_NAMES, Reason, RegionNames, because
 from dowding.ai.heuristics.recommendation import DEFAULT_STANCE, Recommendation, Stance
 from dowding.engine.context import GameContext
-from dowding.engine.decision import Decision, Option, Seat, verb_of
+from dowding.engine.decision import Decision, Seat
 from dowding.engine.errors import RulesError
 from dowding.games.battles.context import BattlesContext
 from dowding.games.battles.flying import NAME, ORDERS
 from dowding.games.battles.qualification import FIGHT, TABLE
+from dowding.games.battles.translation import OPTION_PREFIX, decision_of_guest, is_about_battle, step_by_step
 from dowding.games.wing_leader.ai.doctrine import DOCTRINE as SKY_DOCTRINE
 from dowding.games.wing_leader.pack.scenario import DEFENDER, RAIDER
 
-PREFIX: Final = f"{NAME}:"
 BY_THE_TABLE: Final = "by the table"
 SURE_VERBS: Final = frozenset({TABLE.id, FIGHT.id, NAME, ORDERS})
 """The verbs of decisions about battles, in which no player errs on purpose."""
@@ -56,8 +56,8 @@ class BattlesDoctrine(Doctrine[BattlesContext]):
         if not isinstance(context, BattlesContext):
             raise RulesError(f"This doctrine is for battle games, not for {type(context).__name__}")
         sky_stance = stance if stance in self._sky.stances else DEFAULT_STANCE
-        advice = self._sky.advise(context.fight, _decision_of_guest(decision), random, sky_stance)
-        option = next(own for own in decision.options if own.id == PREFIX + advice.option.id)
+        advice = self._sky.advise(context.fight, _as_asked(decision), random, sky_stance)
+        option = next(own for own in decision.options if own.id == OPTION_PREFIX + advice.option.id)
         return Recommendation(option, advice.why)
 
     def has_same_heuristics(self, one: Stance, other: Stance, kinds: Collection[str]) -> bool:
@@ -72,31 +72,10 @@ class BattlesDoctrine(Doctrine[BattlesContext]):
             return ["The table plays this raid in a moment, and on average it gives what a battle would give."]
         if not is_about_battle(decision):
             return self._campaign.describe_reasons(recommendation, decision, region_names)
-        return self._sky.describe_reasons(recommendation, _decision_of_guest(decision), region_names)
+        return self._sky.describe_reasons(recommendation, _as_asked(decision), region_names)
 
 
-def is_about_battle(decision: Decision) -> bool:
-    """Whether a decision is one of a battle."""
-    return any(option.id.startswith(PREFIX) for option in decision.options)
-
-
-def _decision_of_guest(decision: Decision) -> Decision:
-    """The decision as Wing Leader asks it, step by step."""
-    own = [_option_of_guest(option) for option in decision.options if option.id.startswith(PREFIX)]
-    return replace(decision, options=_step_by_step(own), refused=None, paths=None)
-
-
-def _step_by_step(options: Sequence[Option]) -> list[Option]:
-    """The options without whole moves, unless there are no others."""
-    return [option for option in options if verb_of(option) != "fly"] or list(options)
-
-
-def _option_of_guest(option: Option) -> Option:
-    prefix = f"{NAME}/"
-    return replace(
-        option,
-        id=option.id.removeprefix(PREFIX),
-        piece=option.piece.removeprefix(prefix),
-        region=option.region.removeprefix(prefix),
-        target=option.target.removeprefix(prefix),
-    )
+def _as_asked(decision: Decision) -> Decision:
+    """The decision as Wing Leader's heuristics know it, step by step."""
+    asked = decision_of_guest(decision)
+    return replace(asked, options=step_by_step(asked.options))

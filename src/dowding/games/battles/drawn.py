@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from dowding.engine.decision import Seat
+from msgspec.structs import replace
+
+from dowding.engine.decision import Decision, Seat
 from dowding.engine.events import Event
 from dowding.engine.outcome import SubjectOutcome
 from dowding.games.battles.context import BattlesContext
 from dowding.games.battles.invariants import check_battle
 from dowding.games.battles.log import PREFIX, format_battle_event, is_battle_event, narrator
 from dowding.games.battles.report import battle_section
-from dowding.games.battles.scenes import battle_boards, picture_with_battle
+from dowding.games.battles.scenes import SIDES, battle_boards, picture_with_battle
+from dowding.games.battles.translation import (
+    arrangement_of_host,
+    decision_of_guest,
+    is_about_battle,
+    sight_of_host,
+    stake_of_host,
+)
 from dowding.games.wing_leader.game import PRESENTER
 from dowding.games.wing_leader.view.art.aircraft import symbols
 from dowding.games.wing_leader.view.art.surface import surface_symbols
-from dowding.view.scene import Board, LogLine, Picture, Report, Sight, Symbol
+from dowding.view.scene import Arrangement, Board, LogLine, Picture, Report, Sight, Symbol
 
 
 class DrawnBattles(BattlesContext):
@@ -37,15 +46,22 @@ class DrawnBattles(BattlesContext):
     def picture(self, seat: Seat) -> Picture:
         return picture_with_battle(self, seat, super().picture(seat))
 
+    def arrange(self, decision: Decision) -> Arrangement:
+        if not self.is_fighting or not is_about_battle(decision):
+            return super().arrange(decision)
+        guest = decision_of_guest(decision)
+        return arrangement_of_host(self.fight.arrange(guest), decision, self.theatre.rename)
+
     def format_event(self, event: Event) -> LogLine | None:
         if not is_battle_event(event):
             return super().format_event(event)
         return format_battle_event(self.theatre.narrator(narrator), self.theatre, event)
 
     def summarize_outcome(self, events: list[Event]) -> list[SubjectOutcome]:
-        own = [event for event in events if event.kind.startswith(PREFIX)]
-        if own and self.is_fighting:
-            return PRESENTER.summarize_outcome(self.theatre.tables.sky, own)
+        own = [replace(e, kind=e.kind.removeprefix(PREFIX)) for e in events if e.kind.startswith(PREFIX)]
+        if own:
+            stakes = PRESENTER.summarize_outcome(self.theatre.tables.sky, own)
+            return [stake_of_host(stake, self.theatre.rename, SIDES) for stake in stakes]
         return super().summarize_outcome(events)
 
     def is_outcome_decided(self) -> bool:
@@ -57,7 +73,8 @@ class DrawnBattles(BattlesContext):
     def line_of_sight(self, seat: Seat, here: str, there: str) -> Sight | None:
         if not self.is_fighting:
             return None
-        return self.fight.line_of_sight(seat, here.removeprefix(PREFIX), there.removeprefix(PREFIX))
+        sight = self.fight.line_of_sight(seat, here.removeprefix(PREFIX), there.removeprefix(PREFIX))
+        return None if sight is None else sight_of_host(sight)
 
     def horizon(self) -> int:
         turns = self.fight.state.turn if self.is_fighting else 0

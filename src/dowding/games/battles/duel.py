@@ -12,7 +12,7 @@ from dowding.engine.packs import Overlay
 from dowding.games.battles.doctrine import BattlesDoctrine
 from dowding.games.battles.drawn import DrawnBattles
 from dowding.games.battles.pack_opening import BattlesPack
-from dowding.games.battles.settings import SETTINGS
+from dowding.games.battles.settings import IN_SHORT, SETTINGS
 from dowding.games.battles.state import BattleRecord, clone_fight
 from dowding.games.battles.steps import battle_steps, campaign_advice
 from dowding.games.battles.tables import open_tables
@@ -93,5 +93,8 @@ DUEL_BATTLES: Final = Game(
     doctrine={seat: BattlesDoctrine(DuelBattles, doctrine, seat) for seat, doctrine in DOCTRINE.items()},
     stats_collector=DUEL.stats_collector,
     guide="implementation-notes/battles",
+    tutorial=DUEL.tutorial,
+    rules_in_short=(*DUEL.rules_in_short, IN_SHORT),
+    variant_of=DUEL.id,
     rules_version=DUEL.rules_version + WING_LEADER.rules_version,
 )

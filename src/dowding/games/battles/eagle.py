@@ -12,7 +12,7 @@ from dowding.engine.packs import Overlay
 from dowding.games.battles.doctrine import BattlesDoctrine
 from dowding.games.battles.drawn import DrawnBattles
 from dowding.games.battles.pack_opening import BattlesPack
-from dowding.games.battles.settings import SETTINGS
+from dowding.games.battles.settings import IN_SHORT, SETTINGS
 from dowding.games.battles.state import BattleRecord, clone_fight
 from dowding.games.battles.steps import battle_steps, campaign_advice
 from dowding.games.battles.tables import open_tables
@@ -92,5 +92,8 @@ EAGLE_BATTLES: Final = Game(
     doctrine={seat: BattlesDoctrine(EagleBattles, doctrine, seat) for seat, doctrine in DOCTRINE.items()},
     stats_collector=EAGLE.stats_collector,
     guide="implementation-notes/battles",
+    tutorial=EAGLE.tutorial,
+    rules_in_short=(*EAGLE.rules_in_short, IN_SHORT),
+    variant_of=EAGLE.id,
     rules_version=EAGLE.rules_version + WING_LEADER.rules_version,
 )

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from dowding.engine.agenda import Rules
 from dowding.engine.context import GameContext
-from dowding.engine.decision import Decision, Option, Seat, verb_of
+from dowding.engine.decision import Decision, Option, Seat, SimultaneousDecisions, verb_of
 from dowding.engine.errors import RulesError
 from dowding.engine.guest import Hosting, work_off
 from dowding.games.battles.context import BattlesContext
@@ -101,6 +101,7 @@ def hosting(battle: BattlesContext) -> Hosting:
         orders=standing_orders,
         is_risky=_is_risky,
         sum_up=_log_flight,
+        rename=battle.theatre.rename,
         extras=_hand_over_options,
         take_extra=partial(_hand_over, battle),
     )
@@ -229,7 +230,23 @@ def _end_turn(battle: BattlesContext, guest: GameContext) -> Rules | None:
     if turn >= fight.scenario.turns:
         _end(fight, "turn limit")
         return None
-    return end_turn(fight)
+    if is_played_by_both(battle):
+        return end_turn(fight)
+    _go_on(fight)
+    return None
+
+
+def is_played_by_both(battle: BattlesContext) -> bool:
+    """Whether both sides make their own decisions; otherwise nobody can agree to end the battle (BRIDGE-A3)."""
+    return all(is_present(battle, seat) for seat in seats(battle).values())
+
+
+def _go_on(fight: Fight) -> None:
+    """End a turn without the question whether to fight on, which standing orders always want."""
+    routine = end_turn(fight)
+    for asked in routine:
+        if isinstance(asked, SimultaneousDecisions):
+            asked.answers = {decision.seat: decision.options[0] for decision in asked.decisions}
 
 
 def _end(fight: Fight, why: str) -> None:

@@ -12,7 +12,7 @@ from dowding.engine.packs import Overlay
 from dowding.games.battles.doctrine import BattlesDoctrine
 from dowding.games.battles.drawn import DrawnBattles
 from dowding.games.battles.pack_opening import BattlesPack
-from dowding.games.battles.settings import SETTINGS
+from dowding.games.battles.settings import IN_SHORT, SETTINGS
 from dowding.games.battles.state import BattleRecord, clone_fight
 from dowding.games.battles.steps import battle_steps, campaign_advice
 from dowding.games.battles.tables import open_tables
@@ -96,5 +96,8 @@ LION_BATTLES: Final = Game(
     doctrine={BRITISH: BattlesDoctrine(LionBattles, DOCTRINE, BRITISH)},
     stats_collector=LION.stats_collector,
     guide="implementation-notes/battles",
+    tutorial=LION.tutorial,
+    rules_in_short=(*LION.rules_in_short, IN_SHORT),
+    variant_of=LION.id,
     rules_version=LION.rules_version + WING_LEADER.rules_version,
 )

@@ -45,7 +45,7 @@ def format_battle_event(fight: Fight, theatre: Theatre, event: Event) -> LogLine
     """The log line of an event of a battle; None if it has none."""
     if event.kind.startswith(PREFIX):
         line = PRESENTER.format_event(fight, replace(event, kind=event.kind.removeprefix(PREFIX)))
-        return None if line is None else _line_of_host(line)
+        return None if line is None else _line_of_host(line, theatre.names)
     formatter = FORMATTERS.get(event.kind)
     if formatter is None:
         return None
@@ -57,12 +57,16 @@ def is_battle_event(event: Event) -> bool:
     return event.kind.startswith(PREFIX) or event.kind in FORMATTERS
 
 
-def _line_of_host(line: LogLine) -> LogLine:
+def _line_of_host(line: LogLine, names: Mapping[str, str]) -> LogLine:
+    """A line under the ids and names of the campaign."""
     return replace(
         line,
         kind=f"{PREFIX}{line.kind}",
         about=tuple(PREFIX + about for about in line.about),
-        throws=tuple(replace(throw, about=throw.about and PREFIX + throw.about) for throw in line.throws),
+        throws=tuple(
+            replace(throw, of=names.get(throw.of, throw.of), about=throw.about and PREFIX + throw.about)
+            for throw in line.throws
+        ),
         tolls=tuple(replace(toll, about=PREFIX + toll.about) for toll in line.tolls),
     )
 

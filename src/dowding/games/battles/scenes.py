@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from dowding.engine.decision import Seat
 from dowding.games.battles.context import BattlesContext
-from dowding.games.battles.flying import NAME
+from dowding.games.battles.flying import NAME, is_played_by_both
 from dowding.games.battles.guide import battle_notes
+from dowding.games.battles.translation import offer_of_host
 from dowding.games.wing_leader.game import PRESENTER
 from dowding.games.wing_leader.pack.scenario import DEFENDER, RAIDER, Force, Losses, Scenario, Victory
 from dowding.games.wing_leader.pack.sky import Sky
@@ -41,13 +42,16 @@ NO_BATTLE: Final = Scenario(
 
 
 def battle_boards() -> tuple[Board, ...]:
-    """The boards of the sky, which hold no battle of their own. Clouds are areas of the picture."""
+    """The boards of the sky, which hold no battle of their own. Clouds are areas of the picture.
+
+    No seat owns them, so clients show them only while units of a battle are on them.
+    """
     return tuple(_board_of_host(board) for board in draw_boards(NO_BATTLE, Sky()))
 
 
 def _board_of_host(board: Board) -> Board:
     regions = tuple(replace(region, id=_id(region.id)) for region in board.regions)
-    return replace(board, id=_id(board.id), regions=regions)
+    return replace(board, id=_id(board.id), regions=regions, owner=NAME)
 
 
 def _id(guest_id: str) -> str:
@@ -60,32 +64,33 @@ def picture_with_battle(battle: BattlesContext, seat: Seat, campaign: Picture) -
         return campaign
     fight = battle.fight
     sky = PRESENTER.picture(fight, seat)
-    names = battle.theatre.names
+    turn = f", turn {fight.state.turn}" if fight.state.turn else ""
     return replace(
         campaign,
-        title=f"{campaign.title}: {fight.scenario.title}",
-        phase=f"Battle, {sky.phase}" if not fight.state.turn else f"Battle, turn {fight.state.turn}: {sky.phase}",
-        pieces=(*campaign.pieces, *(_piece_of_host(piece, names) for piece in sky.pieces)),
+        phase=f"Battle over {battle.target.name}{turn}: {sky.phase}",
+        pieces=(*campaign.pieces, *(_piece_of_host(battle, piece) for piece in sky.pieces)),
         tracks=(*campaign.tracks, *_tracks(fight, sky.tracks)),
         notes=battle_notes(battle),
         threads=(*campaign.threads, *(_connector_of_host(thread) for thread in sky.threads)),
         areas=(*campaign.areas, *_weather(fight)),
+        offers=tuple(map(offer_of_host, sky.offers)) if is_played_by_both(battle) else (),
         front=SKY,
     )
 
 
-def _piece_of_host(piece: Piece, names: dict[str, str]) -> Piece:
-    """A piece of the battle under its name in the campaign: 54 Sqn instead of S54."""
-    unit = piece.id.removeprefix("vector-")
-    name = names.get(unit, piece.label)
+def _piece_of_host(battle: BattlesContext, piece: Piece) -> Piece:
+    """A piece of the battle under its name in the campaign: 54 Sqn instead of S054."""
+    theatre, unit = battle.theatre, piece.id.removeprefix("vector-")
+    name = theatre.names.get(unit, piece.label)
+    short = theatre.short_names.get(unit, piece.label)
     return replace(
         piece,
         id=_id(piece.id),
         region=_id(piece.region),
         label=name,
         side=SIDES.get(piece.side, piece.side),
-        marks=tuple(_mark_of_host(mark, unit, name) for mark in piece.marks),
-        tooltip=piece.tooltip.replace(unit, name) if unit in names else piece.tooltip,
+        marks=tuple(_mark_of_host(mark, unit, short) for mark in piece.marks),
+        tooltip=theatre.rename(piece.tooltip),
     )
 
 
@@ -101,9 +106,9 @@ def _connector_of_host(thread: Connector) -> Connector:
 def _tracks(fight: Fight, tracks: tuple[Track, ...]) -> Iterator[Track]:
     for track in tracks:
         if track.id not in HIDDEN_TRACKS:
-            yield replace(track, id=_id(track.id), label=f"Battle: {track.label}", kind="counter", group="Battle")
-    sun = fight.scenario.sun
-    yield Track(_id("sun"), "Battle: Sun", sun or "abeam", group="Battle")
+            label = track.label.replace(": aircraft lost", " lost")
+            yield Track(_id(track.id), label, track.value, group="Battle", amount=track.amount, kind="gauge")
+    yield Track(_id("sun"), "Sun", fight.scenario.sun or "abeam", group="Battle", kind="gauge")
 
 
 def _weather(fight: Fight) -> Iterator[Area]:

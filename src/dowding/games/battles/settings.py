@@ -11,3 +11,8 @@ BATTLES: Final = Setting(
 )
 BATTLES_A_DAY: Final = Setting("battles_a_day", "Most battles on a raid day", ("no limit", "1", "2"), "BRIDGE-1.4")
 SETTINGS: Final = (BATTLES, BATTLES_A_DAY)
+IN_SHORT: Final = (
+    "A raid that has been answered may be fought out in the sky: each counter is a squadron, and its losses come back "
+    "to the campaign."
+)
+"""The sentence that battles add to the rules of their campaign."""

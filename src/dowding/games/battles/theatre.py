@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from functools import cached_property
 from random import Random
@@ -45,10 +46,13 @@ class Theatre:
 
     @cached_property
     def units(self) -> dict[str, str]:
-        """The id of the unit of each counter: S54 for a squadron, G07 for the seventh Gruppe of the pack."""
+        """The id of the unit of each counter: S054 for 54 Squadron, G007 for the seventh Gruppe of the pack.
+
+        They have three digits, so that none is the name of a square.
+        """
         return {
             **{counter: _squadron_unit(counter) for counter in self._pack.squadrons},
-            **{counter: f"G{number:02}" for number, counter in enumerate(self._pack.gruppen, 1)},
+            **{counter: f"G{number:03}" for number, counter in enumerate(self._pack.gruppen, 1)},
         }
 
     @cached_property
@@ -65,6 +69,21 @@ class Theatre:
             for counter, unit in self.units.items()
         }
 
+    @cached_property
+    def short_names(self) -> dict[str, str]:
+        """The name of each unit for the small round mark of its piece: 54, I/26."""
+        return {
+            unit: re.sub(r"[A-Z]+[a-z]*(?=[0-9])", "", name.removesuffix(" Sqn")) for unit, name in self.names.items()
+        }
+
+    @cached_property
+    def _unit_pattern(self) -> re.Pattern[str]:
+        return re.compile(rf"\b({'|'.join(self.names)})\b")
+
+    def rename(self, text: str) -> str:
+        """A text with the names of units instead of their ids."""
+        return self._unit_pattern.sub(lambda match: self.names[match[0]], text)
+
     def is_german(self, unit: str) -> bool:
         """Whether a unit is a Gruppe."""
         return self.counters[unit] in self._pack.gruppen
@@ -80,4 +99,4 @@ class Theatre:
 
 def _squadron_unit(counter: str) -> str:
     number = squadron_number(counter)
-    return f"S{number}" if number.isdigit() else number.replace("-", "")[:4].upper()
+    return f"S{int(number):03}" if number.isdigit() else number.replace("-", "")[:4].upper()

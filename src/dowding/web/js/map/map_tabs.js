@@ -12,7 +12,13 @@ import { selection } from '../state/selection.js';
 /** @type {Record<string, number>} */
 const STEPS = { ArrowRight: 1, ArrowLeft: -1 };
 
-const mapsOf = () => matchState.boards.filter((board) => board.kind === 'map');
+/** The map that the last scene was about, which is opened when it changes. */
+let front = '';
+
+/** The maps in use: one that has an owner is shown to the other seats while a visible piece lies on it. */
+const mapsOf = () => matchState.boards.filter((board) => board.kind === 'map' && (!board.owner || board.owner === matchState.seat || holdsPieces(board)));
+/** @param {Board} board */
+const holdsPieces = (board) => [...playback.pieces.values()].some(({ region }) => matchState.places.get(region)?.board === board);
 /** @param {string} id */
 const mapWith = (id) => playback.placeOf(id)?.board;
 
@@ -26,8 +32,19 @@ export function startMapTabs(map) {
 
 /** Switch to the map on which something can be done, unless the current one is among them. @param {MapBoard} map */
 function follow(map) {
+    followFront(map);
     const maps = [...selection.clickable, ...selection.subjects].map(mapWith).filter((board) => board?.kind === 'map');
     if (maps.length && maps[0] && !maps.includes(map.board)) map.setBoard(maps[0]);
+}
+
+/** Open the map that the position is about, when that has changed. @param {MapBoard} map */
+function followFront(map) {
+    const now = playback.scene?.picture.front ?? '';
+    if (now === front) return;
+    front = now;
+    const maps = matchState.boards.filter((board) => board.kind === 'map');
+    map.setBoard(maps.find((board) => board.id === now) ?? maps[0] ?? map.board);
+    draw(map);
 }
 
 /** Pan to pieces or regions on any map; return whether they were found. @param {MapBoard} map @param {string[]} ids */

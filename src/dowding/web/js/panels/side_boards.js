@@ -4,7 +4,7 @@ import { cardFace, isFaceUp } from '../map/card_piece.js';
 import { afterPaint, closest, byId, el, renderList, setClasses, setAttr, setText } from '../common/dom.js';
 import { formatCount } from '../common/text.js';
 import { formOf, pieceSvg, describePiece, signature } from '../map/pieces.js';
-import { drawRoster } from './roster.js';
+import { drawRoster, homesOf } from './roster.js';
 import { EVENT, on } from '../state/events.js';
 import { matchState } from '../state/match_state.js';
 import { playback } from '../state/playback_state.js';
@@ -45,8 +45,10 @@ export function startSideBoards(chosen) {
 const SIDE_BOARD_KINDS = new Set(['display', 'boxes', 'grid', 'roster']);
 const shownBoards = () => matchState.boards.filter((board) => SIDE_BOARD_KINDS.has(board.kind) && isVisibleBoard(board));
 
-/** Another seat sees a board that has an owner only if a visible piece lies on it. @param {Board} board */
-const isVisibleBoard = (board) => !board.owner || board.owner === matchState.seat || count(board) > 0;
+/** Another seat sees a board that has an owner only if it shows a visible piece. @param {Board} board */
+const isVisibleBoard = (board) => !board.owner || board.owner === matchState.seat || isUsed(board);
+/** @param {Board} board */
+const isUsed = (board) => (board.kind === 'roster' ? homesOf(board).some(({ pieces }) => pieces.length) : count(board) > 0);
 /** @param {string} id */
 const boardOf = (id) => playback.placeOf(id)?.board;
 
