@@ -7,6 +7,7 @@ from hashlib import blake2b
 from typing import Final, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from dowding.engine.agenda import State
 from dowding.engine.decision import SPECTATOR, Decision, Option, Seat
@@ -19,10 +20,13 @@ from dowding.engine.outcome import Outcome
 from dowding.engine.state_schema import StateSchema
 from dowding.view.presenter import drawable
 from dowding.view.scene import Ask, Awaited, Board, LogLine, Picture, PlannedChoice, Report, Scene, Sight
+from dowding.view.stage import Stage, StageStep
 
 T = TypeVar("T")
 
 LOG_LINES: Final = 40
+STAGE_EVENTS: Final = 150
+"""The latest events, rolls included, of which combats are shown as stages."""
 
 
 class PlayerView:
@@ -84,7 +88,19 @@ class PlayerView:
             outcome=match.outcome(),
             commitment=match.commitment,
             dice=match.metadata.dice_warning(),
+            stages=self._stages(),
         )
+
+    def _stages(self) -> tuple[Stage, ...]:
+        """The last combats, from the latest events that this seat may know of, at its own positions."""
+        seat, latest = self.seat, (self._match.context.log or [])[-STAGE_EVENTS:]
+        stages = drawable(self._match.context).stages([event for event in latest if event.is_seen_by(seat)])
+        if not self._match.has_hidden_choices:
+            return stages
+        return tuple(replace(stage, steps=tuple(map(self._step_at_seat_position, stage.steps))) for stage in stages)
+
+    def _step_at_seat_position(self, step: StageStep) -> StageStep:
+        return replace(step, at=self._match.position_of(self.seat, step.at))
 
     def picture(self) -> Picture:
         """The pieces, tracks and displays that this seat sees: the scene without decision, log and expected results."""

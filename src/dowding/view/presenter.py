@@ -6,7 +6,7 @@ The rules never use these functions, so they are not part of the engine's `GameC
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Generic, Never, Self, TypeVar, cast
 
 from msgspec.structs import replace
@@ -19,6 +19,7 @@ from dowding.engine.events import Event
 from dowding.engine.outcome import Outcome, SubjectOutcome
 from dowding.view.render_cache import HasRenderCache
 from dowding.view.scene import Arrangement, Board, Expected, LogLine, Milestone, Picture, Report, Sight, Symbol
+from dowding.view.stage import Stage
 
 ContextT = TypeVar("ContextT", contravariant=True)
 PackT = TypeVar("PackT", bound=HasRenderCache)
@@ -56,6 +57,10 @@ class DrawableContext(GameContext):
     @abstractmethod
     def format_event(self, event: Event) -> LogLine | None:
         """The log line of an event, or None if it has none."""
+
+    def stages(self, events: Sequence[Event]) -> tuple[Stage, ...]:
+        """The last combats among these events, step by step."""
+        return ()
 
     def milestone(self, event: Event) -> Milestone | None:
         """The mark that an event leaves on the scrubber of a replay, or None."""
@@ -106,6 +111,7 @@ class Presenter(Generic[ContextT, PackT]):
         expected: Callable[[ContextT, Seat], tuple[Expected, ...]] | None = None,
         line_of_sight: Callable[[ContextT, Seat, str, str], Sight | None] | None = None,
         arrange: Callable[[ContextT, Decision], Arrangement] | None = None,
+        stages: Callable[[ContextT, Sequence[Event]], tuple[Stage, ...]] | None = None,
     ) -> None:
         self.boards = boards
         self.symbols = symbols
@@ -123,6 +129,7 @@ class Presenter(Generic[ContextT, PackT]):
         self.expected = expected
         self.line_of_sight = line_of_sight
         self.arrange = arrange
+        self.stages = stages
 
 
 class PresentedContext(DrawableContext, Generic[PackT]):
@@ -171,6 +178,9 @@ class PresentedContext(DrawableContext, Generic[PackT]):
 
     def arrange(self, decision: Decision) -> Arrangement:
         return Arrangement() if self.presenter.arrange is None else self.presenter.arrange(self, decision)
+
+    def stages(self, events: Sequence[Event]) -> tuple[Stage, ...]:
+        return () if self.presenter.stages is None else self.presenter.stages(self, events)
 
     def has_lines_of_sight(self) -> bool:
         return self.presenter.line_of_sight is not None

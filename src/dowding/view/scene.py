@@ -9,10 +9,11 @@ import msgspec
 from dowding.engine.decision import Option, Path, Refused, Seat
 from dowding.engine.events import Plain
 from dowding.engine.outcome import Outcome
+from dowding.view.stage import Stage
+from dowding.view.tone import Tone as Tone
 
 Point = tuple[float, float]
 Facing = Literal["", "n", "ne", "e", "se", "s", "sw", "w", "nw"]
-Tone = Literal["", "good", "doubt", "bad"]
 
 
 class Region(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -447,6 +448,8 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     """The published hash of the secret that gives the dice."""
     dice: str = ""
     """A warning if a player may be able to predict the dice."""
+    stages: tuple[Stage, ...] = ()
+    """The last combats, step by step."""
 
 
 class Milestone(msgspec.Struct, frozen=True, omit_defaults=True):

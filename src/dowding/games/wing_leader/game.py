@@ -25,6 +25,7 @@ from dowding.games.wing_leader.view.arrangement import arrange_decision
 from dowding.games.wing_leader.view.art.aircraft import symbols
 from dowding.games.wing_leader.view.art.surface import surface_symbols
 from dowding.games.wing_leader.view.boards import boards
+from dowding.games.wing_leader.view.combat_stage import build_stages
 from dowding.games.wing_leader.view.guide import rule_help
 from dowding.games.wing_leader.view.log import format_event
 from dowding.games.wing_leader.view.los_query import query_line_of_sight
@@ -56,6 +57,7 @@ PRESENTER: Final[Presenter[Fight, Components]] = Presenter(
     determinise=determinise_nothing,
     line_of_sight=query_line_of_sight,
     arrange=arrange_decision,
+    stages=build_stages,
 )
 
 

@@ -26,6 +26,7 @@ import { startDecisionPanel } from './panels/decision_panel.js';
 import { startSideBoards } from './panels/side_boards.js';
 import { startMultiSelect } from './state/multi_select.js';
 import { proposePlan, startPlan, togglePlan } from './plan/plan_panel.js';
+import { startCombatScene } from './playback/combat_scene.js';
 import { startPlayer } from './playback/player.js';
 import { startPlaybackControls } from './playback/controls.js';
 import { startPlaybackOverlay } from './playback/map_overlay.js';
@@ -104,6 +105,7 @@ function draw() {
         startMapTabs(map);
         startLayout(map);
         startPlaybackOverlay(map);
+        startCombatScene();
         for (const button of document.querySelectorAll('[data-do="flip"]'))
             button.toggleAttribute('hidden', !canFlipMap());
     }

@@ -19,6 +19,9 @@
 /** @typedef {import('./scene.js').GameCard} GameCard */
 /** @typedef {import('./scene.js').GroupMove} GroupMove */
 /** @typedef {import('./scene.js').StandingOffer} StandingOffer */
+/** @typedef {import('./scene.js').Actor} Actor */
+/** @typedef {import('./scene.js').Stage} Stage */
+/** @typedef {import('./scene.js').StageStep} StageStep */
 /** @typedef {import('./scene.js').OfferedScenario} OfferedScenario */
 /** @typedef {import('./scene.js').Refused} Refused */
 /** @typedef {import('./scene.js').Created} Created */

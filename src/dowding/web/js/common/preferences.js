@@ -1,7 +1,7 @@
 // Preferences of this browser, kept in localStorage: theme, map orientation, confirmation of choices, playback speed.
 
 /** @type {Record<string, string>} */
-const DEFAULTS = { theme: 'dark', flip: '', confirm: 'attacks', hidden: '', magnify: 'yes', notes: 'yes', level: 'pilot', until: 'step', speed: '', play: 'fast', sound: '', tell: '', talk: 'yes', name: '' };
+const DEFAULTS = { theme: 'dark', flip: '', confirm: 'attacks', hidden: '', magnify: 'yes', notes: 'yes', level: 'pilot', until: 'step', speed: '', play: '', sound: '', tell: '', talk: 'yes', name: '' };
 /** @type {((name: string, value: string) => void)[]} */
 const listeners = [];
 

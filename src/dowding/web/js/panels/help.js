@@ -119,8 +119,9 @@ export function showSettings() {
             ['', 'off'],
         ]),
         choice('play', 'Animate events', [
+            ['', 'automatic'],
             ['step', 'step by step (press W)'],
-            ['slow', 'slow'],
+            ['slow', 'normal'],
             ['fast', 'fast'],
             ['none', 'off (log only)'],
         ]),

@@ -13,6 +13,7 @@ import { player } from '../playback/player.js';
 import { goToRefusals } from './refusals.js';
 import { goToPosition, stepReplay } from '../playback/scrubber.js';
 import { handleLineOfSightKey } from '../map/line_of_sight.js';
+import { handleCombatSceneKey } from '../playback/combat_scene.js';
 import { playback } from '../state/playback_state.js';
 import { selection } from '../state/selection.js';
 import { toggleTheme } from '../common/theme.js';
@@ -79,7 +80,7 @@ const isField = (node) => node.matches?.('input:not([type="range"]), select, tex
 function press(event, doing, map) {
     if (event.ctrlKey || event.metaKey || event.altKey || isField(event.target)) return;
     if (document.querySelector('dialog[open], #curtain:not([hidden])')) return;
-    if (handleLineOfSightKey(event)) return;
+    if (handleLineOfSightKey(event) || handleCombatSceneKey(event)) return;
     if (event.key === ' ') return space(event);
     if (event.key === 'Enter') return enter(event);
     const letter = event.key.length === 1 ? event.key.toLowerCase() : event.key;

@@ -6,6 +6,9 @@ import { prefs, prefersReducedMotion } from '../common/preferences.js';
 import { EVENT, on } from '../state/events.js';
 import { playback } from '../state/playback_state.js';
 
+/** The speeds without motion. */
+const STILL_SPEEDS = ['step', 'none'];
+
 export function startPlaybackControls() {
     byId('play-speeds').addEventListener('click', (/** @type {Event} */ event) => {
         const speed = closest(event, '[data-speed]')?.dataset.speed;
@@ -19,10 +22,12 @@ export function startPlaybackControls() {
 
 function draw() {
     const { now, at, steps, speed } = player;
-    for (const button of byId('play-speeds').children) setAttr(button, 'aria-pressed', button.dataset.speed === speed ? 'true' : 'false');
-    byId('play-speeds').hidden = prefersReducedMotion();
+    for (const button of byId('play-speeds').children) {
+        setAttr(button, 'aria-pressed', button.dataset.speed === speed ? 'true' : 'false');
+        button.hidden = prefersReducedMotion() && !STILL_SPEEDS.includes(button.dataset.speed);
+    }
     const isStepping = Boolean(now) && speed === 'step';
-    byId('play-again').hidden = (Boolean(now) && !isStepping) || prefersReducedMotion() || speed === 'none';
+    byId('play-again').hidden = (Boolean(now) && !isStepping) || speed === 'none';
     setAttr(byId('play-again'), 'disabled', steps.length && !playback.isReplaying ? null : '');
     setText(byId('play-again').firstElementChild, isStepping ? 'Next' : 'Replay');
     byId('play-skip').hidden = !now;

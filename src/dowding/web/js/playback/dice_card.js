@@ -18,7 +18,7 @@ const PIPS = [
 ];
 
 /** The face of a die; a sum of two dice is shown as a number. @param {number} value */
-function dieFace(value) {
+export function dieFace(value) {
     const pips = PIPS[value];
     const face = pips
         ? pips.map(([x, y]) => svg('circle', { class: 'pip', cx: 20 + 9 * x, cy: 20 + 9 * y, r: 3.6 }))

@@ -19,6 +19,9 @@ const PACES_MS = { slow: [1300, 3200], fast: [450, 1500] };
 /** If more steps than this are waiting they are played faster, so that the playback catches up. */
 const MAX_UNHURRIED_STEPS = 10;
 
+/** Whether the player is being guided through a first match, which is played slowly unless they choose a speed. @param {Scene|null} scene */
+const isGuided = (scene) => Boolean(prefs.get('notes') && scene?.picture.notes?.length);
+
 class Player {
     constructor() {
         /** @type {Step[]} all steps since the last choice of this seat */
@@ -28,11 +31,14 @@ class Player {
         this.timer = 0;
         /** @type {Scene|null} */
         this.lastScene = null;
+        /** How long a step is shown that has a scene of its own, in milliseconds; 0 for all others. @type {(step: Step) => number} */
+        this.stagePace = () => 0;
     }
 
-    /** The playback speed: none if the player prefers reduced motion. */
+    /** The playback speed. A player who prefers reduced motion may still go step by step, without motion. */
     get speed() {
-        return prefersReducedMotion() ? 'none' : prefs.get('play');
+        if (prefersReducedMotion()) return prefs.get('play') === 'step' ? 'step' : 'none';
+        return prefs.get('play') || (isGuided(this.lastScene) ? 'slow' : 'fast');
     }
 
     /** @returns {Step|null} the step that is played */
@@ -84,12 +90,17 @@ class Player {
         this.begin(this.steps, Math.min(this.steps.length, this.at + 1));
     }
 
+    /** Go back to the step before. */
+    back() {
+        this.begin(this.steps, Math.max(0, this.at - 1));
+    }
+
     wait() {
         clearTimeout(this.timer);
         const pace = PACES_MS[this.speed];
         if (!this.now || !pace) return;
         const hurry = Math.min(1, MAX_UNHURRIED_STEPS / Math.max(1, this.coming.length));
-        this.timer = setTimeout(() => this.next(), pace[hasEffects(this.now) ? 1 : 0] * hurry);
+        this.timer = setTimeout(() => this.next(), this.stagePace(this.now) || pace[hasEffects(this.now) ? 1 : 0] * hurry);
     }
 
     /** End the playback; return whether there was one. */
