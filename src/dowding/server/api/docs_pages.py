@@ -226,7 +226,9 @@ async def get_picture(request: Request) -> Response:
 
 
 def render_guide(text: str, name: str) -> str:
-    """Render the Markdown of a page with the navigation beside it."""
+    """Render the Markdown of a page with the navigation beside it; the index is the navigation itself."""
+    if name == INDEX:
+        return render_page(title_of(text, name), render_markdown(text, name), kind="help-index")
     return render_page(title_of(text, name), render_markdown(text, name), contents=render_contents(name))
 
 

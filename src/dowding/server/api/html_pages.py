@@ -26,23 +26,30 @@ PAGE_TEMPLATE: Final = """<!doctype html>
   <link rel="stylesheet" href="/static/css/fonts.css">
   <link rel="stylesheet" href="/static/css/tokens.css">
   <link rel="stylesheet" href="/static/css/base.css">
+  <link rel="stylesheet" href="/static/css/site.css">
   <link rel="stylesheet" href="/static/css/help.css">
+  <script type="module" src="/static/js/help_page.js"></script>
 </head>
-<body class="help-page">
+<body class="site-page help-page">
   <a class="skip" href="#content">Skip to the text</a>
-  <header class="help-head">
-    <nav aria-label="Page">
-      <a class="button" href="/">Lobby</a>
-      <a class="button" href="/help/">All guides</a>
-      <a class="button" href="/help/glossary">Glossary</a>
-{jump}    </nav>
-    <form role="search" action="/help/search">
-      <input type="search" name="q" value="{query}" maxlength="100"
-        aria-label="Search the guides" placeholder="Search the guides">
-      <button>Search</button>
-    </form>
-  </header>
-  <div class="help-body">
+  <div class="site-bar">
+    <header class="site-head">
+      <p class="brand"><a href="/"><img src="/static/icon.svg" alt="" width="36" height="36"> Dowding</a></p>
+      <form role="search" action="/help/search">
+        <input type="search" name="q" value="{query}" maxlength="100"
+          aria-label="Search the guides" placeholder="Search the guides">
+        <button>Search</button>
+      </form>
+      <button type="button" id="site-menu" aria-controls="site-nav" aria-expanded="false" aria-label="Menu">⋯</button>
+      <nav id="site-nav" class="site-nav" aria-label="Site">
+        <a href="/">Lobby</a>
+        <a href="/help/">All guides</a>
+        <a href="/help/glossary">Glossary</a>
+        <button type="button" data-do="theme">Theme</button>
+{jump}      </nav>
+    </header>
+  </div>
+  <div class="help-body{kind}">
   <main id="content">
 {body}
   </main>
@@ -66,17 +73,21 @@ CONTENTS_TEMPLATE: Final = """  <nav id="contents" aria-label="Guides">
 {contents}
   </nav>
 """
-JUMP_TO_CONTENTS: Final = '      <a class="button help-jump" href="#contents">Contents</a>\n'
+JUMP_TO_CONTENTS: Final = '        <a class="help-jump" href="#contents">Contents</a>\n'
 
 
-def render_page(title: str, body: str, *, contents: str = "", query: str = "") -> str:
-    """Render a page with the header of the site around a body, and with a navigation beside it if there is one."""
+def render_page(title: str, body: str, *, contents: str = "", query: str = "", kind: str = "") -> str:
+    """Render a page with the header of the site around a body, and with a navigation beside it if there is one.
+
+    `kind` is a class for the style sheet.
+    """
     return PAGE_TEMPLATE.format(
         title=html.escape(title),
         body=body,
         jump=JUMP_TO_CONTENTS if contents else "",
         contents=CONTENTS_TEMPLATE.format(contents=contents) if contents else "",
         query=html.escape(query),
+        kind=f" {kind}" if kind else "",
     )
 
 
