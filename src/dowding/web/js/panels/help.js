@@ -1,12 +1,10 @@
-// Help dialogs: keyboard shortcuts, rule summaries and settings.
+// Help dialogs: keyboard shortcuts and rule summaries.
 
 import { say } from '../common/announcements.js';
 import { closest, el, shortRule } from '../common/dom.js';
 import { closeDialog, openDialog } from '../common/dialogs.js';
-import { SPEED_NAMES } from './autoplay.js';
-import { hasReadNotes, notesSetting, reopenNotes } from './tutorial_notes.js';
+import { hasReadNotes, reopenNotes } from './tutorial_notes.js';
 import { KEYS } from './keyboard.js';
-import { prefs } from '../common/preferences.js';
 import { showRuleList } from './rules_dialog.js';
 import { matchState } from '../state/match_state.js';
 import { selection } from '../state/selection.js';
@@ -94,72 +92,3 @@ function again() {
 
 /** Whether the map can be flipped; a view from the side cannot. */
 export const canFlipMap = () => matchState.boards.some((board) => board.kind === 'map' && !board.upright);
-
-export function showSettings() {
-    openDialog('Settings', [
-        choice('confirm', 'Confirm before committing', [
-            ['attacks', 'only when dice will be rolled'],
-            ['always', 'always'],
-            ['never', 'never (one click commits)'],
-        ]),
-        choice('theme', 'Colours', [
-            ['dark', 'dark'],
-            ['light', 'light'],
-        ]),
-        ...(canFlipMap()
-            ? [
-                  choice('flip', 'Map orientation', [
-                      ['', 'north up'],
-                      ['yes', 'south up'],
-                  ]),
-              ]
-            : []),
-        choice('magnify', 'Magnify counters on hover', [
-            ['yes', 'on'],
-            ['', 'off'],
-        ]),
-        choice('play', 'Animate events', [
-            ['', 'automatic'],
-            ['step', 'step by step (press W)'],
-            ['slow', 'normal'],
-            ['fast', 'fast'],
-            ['none', 'off (log only)'],
-        ]),
-        choice('sound', 'Sound effects', [
-            ['', 'off'],
-            ['yes', 'on'],
-        ]),
-        choice('speed', 'Autoplay speed', [
-            ['', 'automatic'],
-            ...Object.entries(SPEED_NAMES).map(([value, name]) => [value, name.toLowerCase()]),
-        ]),
-        choice(
-            'notes',
-            'Tutorial notes',
-            [
-                ['yes', 'on'],
-                ['skip', 'off in this match'],
-                ['', 'off'],
-            ],
-            notesSetting,
-        ),
-        el('p', { class: 'faint', text: 'Settings are saved in this browser only.' }),
-    ]);
-}
-
-/**
- * @param {string} name
- * @param {string} legend
- * @param {string[][]} values
- * @param {{get: (name: string) => string, set: (name: string, value: string) => void}} storage
- */
-function choice(name, legend, values, storage = prefs) {
-    const set = el('fieldset', { class: 'choice' }, el('legend', { text: legend }));
-    for (const [value, text] of values) {
-        const input = el('input', { type: 'radio', name: `set-${name}`, value });
-        input.checked = storage.get(name) === value;
-        input.addEventListener('change', () => storage.set(name, value));
-        set.append(el('label', {}, input, el('span', { text })));
-    }
-    return set;
-}
