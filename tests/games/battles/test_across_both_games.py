@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -203,3 +204,34 @@ def test_cited_rules_have_texts() -> None:
         match.choose("british", player.choose(random_view).id)
     cited = {line.rule for line in random_view.log(5000) if line.kind.startswith("battle")}
     assert cited <= set(texts), cited - set(texts)
+
+
+def test_hints_odds_and_arrangement_work_within_a_battle(match: Match) -> None:
+    view, player, reasons = PlayerView(match, "british"), DoctrinePlayer("a"), 0
+    for _ in range(60):
+        if not match.context.is_fighting:  # type: ignore[attr-defined]
+            break
+        decision = match.decision("british")
+        assert decision is not None
+        recommendation = player.recommend(view)
+        texts = LION_BATTLES.doctrine["british"].describe_reasons(recommendation, decision)  # type: ignore[attr-defined]
+        reasons += len(texts)
+        ask = view.scene().ask
+        assert ask is not None
+        assert "orders" in [rare.option for rare in ask.rare]
+        offered = {option.id for option in ask.options}
+        assert all(group.moves[0].options[0] in offered for group in ask.together)
+        assert not any(re.search(r"\b[SG]\d{3}\b", option.label) for option in ask.options)
+        match.choose("british", recommendation.option.id)
+    assert reasons > 20
+
+
+def test_outcomes_of_a_battle_are_named_and_placed_as_in_the_campaign(match: Match) -> None:
+    context = match.context
+    player = DoctrinePlayer("a")
+    while not any(event.kind == "battle/attack" for event in context.log or ()):
+        match.choose("british", player.choose(PlayerView(match, "british")).id)
+    stakes = context.summarize_outcome(context.log or [])
+    assert {stake.side for stake in stakes if stake.side} <= {"british", "german"}
+    assert all(stake.about.startswith("battle/") for stake in stakes if stake.about)
+    assert any(stake.subject.endswith("Sqn") for stake in stakes)

@@ -69,7 +69,7 @@ def picture_with_battle(battle: BattlesContext, seat: Seat, campaign: Picture) -
         campaign,
         phase=f"Battle over {battle.target.name}{turn}: {sky.phase}",
         pieces=(*campaign.pieces, *(_piece_of_host(battle, piece) for piece in sky.pieces)),
-        tracks=(*campaign.tracks, *_tracks(fight, sky.tracks)),
+        tracks=(*_tracks(fight, sky.tracks), *campaign.tracks),
         notes=battle_notes(battle),
         threads=(*campaign.threads, *(_connector_of_host(thread) for thread in sky.threads)),
         areas=(*campaign.areas, *_weather(fight)),
