@@ -84,12 +84,23 @@ def raise_descriptors(clients: int) -> None:
 class Server:
     """`dowding serve` in a separate process."""
 
-    def __init__(self, folder: Path, limits: Sequence[str]) -> None:
+    def __init__(self, folder: Path, limits: Sequence[str], *options: str) -> None:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = int(probe.getsockname()[1])
         raised = [option for limit in limits for option in ("--limit", limit)]
-        command = [sys.executable, "-c", RUN, "--no-browser", "--port", str(self.port), "--data", str(folder), *raised]
+        command = [
+            sys.executable,
+            "-c",
+            RUN,
+            "--no-browser",
+            "--port",
+            str(self.port),
+            "--data",
+            str(folder),
+            *raised,
+            *options,
+        ]
         self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         self._cookie = ""
         while True:

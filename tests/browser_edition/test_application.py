@@ -11,10 +11,17 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from dowding.browser_edition.application import BrowserStore, StorageFull, open_bridge, read_or_create_session
+from dowding.browser_edition.application import (
+    BrowserStore,
+    StorageFull,
+    open_bridge,
+    read_or_create_session,
+    recognise_full_storage,
+)
 from dowding.browser_edition.asgi_bridge import AsgiBridge
 from dowding.browser_edition.bot_worker_executor import Receive, run_job
 from dowding.server.messages import Created, FromServer, SceneMessage
+from dowding.server.storage.store import StoreFailure
 from server.server_process import NEW
 
 SITE = "https://games.example.org/some/path/"
@@ -150,6 +157,10 @@ def test_full_storage_is_a_clear_message(tmp_path: Path) -> None:
     with pytest.raises(StorageFull, match="full") as refusal:
         fill(store)
     assert "Export the matches" in refusal.value.public_message
+    with pytest.raises(StorageFull), recognise_full_storage():
+        raise StoreFailure("the database fails: disk I/O error")
+    with pytest.raises(StoreFailure, match="locked"), recognise_full_storage():
+        raise StoreFailure("the database fails: database is locked")
     assert store.journal_mode == "TRUNCATE"
     store.close()
     with sqlite3.connect(tmp_path / "database") as connection:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, ParamSpec, TypeVar
 from urllib.parse import urlsplit
@@ -15,9 +16,10 @@ from dowding.server.security.limits import Limits
 from dowding.server.security.tokens import is_token, new_token
 from dowding.server.storage.sql_connection import Row, Value
 from dowding.server.storage.sqlite import FILE_NAME, SqliteStore
-from dowding.server.storage.store import DiskFull
+from dowding.server.storage.store import DiskFull, StoreFailure
 from dowding.server.workers.bot_pool import BotPool
 
+IO_ERROR: Final = "disk I/O error"
 SESSION_FILE: Final = "session"
 UNLIMITED: Final = 1_000_000
 """The rate limits protect a server from its visitors; here they are the same person."""
@@ -41,16 +43,23 @@ class BrowserStore(SqliteStore):
     journal_mode = "TRUNCATE"
 
     def execute(self, statement: str, values: Sequence[Value] = ()) -> list[Row]:
-        try:
+        with recognise_full_storage():
             return super().execute(statement, values)
-        except DiskFull as error:
-            raise StorageFull(str(error)) from error
 
     def execute_many(self, statement: str, rows: Iterable[Sequence[Value]]) -> None:
-        try:
+        with recognise_full_storage():
             super().execute_many(statement, rows)
-        except DiskFull as error:
+
+
+@contextmanager
+def recognise_full_storage() -> Iterator[None]:
+    """A browser refuses to write, to extend or to flush a file for one reason; SQLite calls some of it an I/O error."""
+    try:
+        yield
+    except StoreFailure as error:
+        if isinstance(error, DiskFull) or IO_ERROR in str(error):
             raise StorageFull(str(error)) from error
+        raise
 
 
 class InlineExecutor(Executor):

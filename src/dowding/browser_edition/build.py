@@ -37,13 +37,13 @@ LEFT_OUT: Final = ("numbering", "playthroughs", "__pycache__", "host")
 """Folders that the site does not need: vocabularies of the environments, recordings for the tests."""
 RUNTIME_FILES: Final = ("pyodide.asm.wasm", "pyodide.asm.mjs", "pyodide.mjs", "python_stdlib.zip", "pyodide-lock.json")
 COMPRESSED: Final = ("pyodide.asm.wasm", "pyodide.asm.mjs")
-"""Large files that not every host compresses: the service worker unpacks them."""
 FONT_PATTERN: Final = re.compile(r"type/([\w/-]+\.woff2)")
 ROOT_FILES: Final = ("index.html", "manifest.json")
 SERVICE_WORKER: Final = "service_worker.js"
 METADATA: Final = "Metadata-Version: 2.1\nName: dowding\nVersion: {}\n"
 TYPES_OF_SITE: Final = {".wasm": "application/wasm"} | MEDIA_TYPES
-ZIP_DATE: Final = (1980, 1, 1, 0, 0, 0)
+GZIP_SUFFIX: Final = ".gzip"
+"""Not `.gz`, for which some hosts announce a content encoding."""
 MARKER: Final = "versions.json"
 """A file that every site has; a folder with other content is not overwritten."""
 
@@ -61,7 +61,7 @@ def build_site(folder: Path) -> dict[str, str]:
         wheels = fetch_wheels(work)
         site = work / "site"
         _write_runtime(site / "runtime", fetch_pyodide(work))
-        (site / "runtime" / "packages.zip").write_bytes(_pack(wheels))
+        _write_compressed(site / "runtime" / "packages.tar", _pack(wheels))
         _copy_client(site)
         pinned = pinned_pyodide()
         versions = {"Dowding": version("dowding"), "Pyodide": pinned.version, "Python": pinned.python}
@@ -82,23 +82,31 @@ def _write_runtime(folder: Path, archive: Path) -> None:
             assert member is not None
             content = member.read()
             if name in COMPRESSED:
-                (folder / f"{name}.gzip").write_bytes(gzip.compress(content, 9, mtime=0))
+                _write_compressed(folder / name, content)
             else:
                 (folder / name).write_bytes(runtime_info(content) if name.endswith(".json") else content)
 
 
+def _write_compressed(file: Path, content: bytes) -> None:
+    """Write a large file compressed, which not every host would do. The service worker unpacks it."""
+    file.with_name(file.name + GZIP_SUFFIX).write_bytes(gzip.compress(content, 9, mtime=0))
+
+
 def _pack(wheels: list[Path]) -> bytes:
-    """One archive with the program and the wheels, the same for the same content."""
+    """One archive with the program and the wheels, the same for the same content.
+
+    It is compressed as a whole, because the many small files are alike, and by the browser's own decompression.
+    """
+    entries = dict(_program_files())
+    for wheel in wheels:
+        with zipfile.ZipFile(wheel) as content:
+            entries |= {name: content.read(name) for name in content.namelist() if not name.endswith("/")}
     buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        entries = dict(_program_files())
-        for wheel in wheels:
-            with zipfile.ZipFile(wheel) as content:
-                entries |= {name: content.read(name) for name in content.namelist() if not name.endswith("/")}
-        for name, data in sorted(entries.items()):
-            entry = zipfile.ZipInfo(name, ZIP_DATE)
-            entry.compress_type = zipfile.ZIP_DEFLATED
-            archive.writestr(entry, data)
+    with tarfile.open(fileobj=buffer, mode="w", format=tarfile.USTAR_FORMAT) as archive:
+        for name, data in sorted(entries.items(), key=lambda entry: (Path(entry[0]).suffix, entry[0])):
+            member = tarfile.TarInfo(name)
+            member.size = len(data)
+            archive.addfile(member, io.BytesIO(data))
     return buffer.getvalue()
 
 
@@ -141,7 +149,7 @@ def _write_service_worker(site: Path) -> None:
             continue
         content = file.read_bytes()
         digest.update(f"{source} {hashlib.sha256(content).hexdigest()}\n".encode())
-        path = source.removesuffix(".gzip")
+        path = source.removesuffix(GZIP_SUFFIX)
         media_type = TYPES_OF_SITE.get(Path(path).suffix, "application/octet-stream")
         files.append({"path": path, "source": source, "type": media_type, "bytes": len(content)})
     text = (HOST_FOLDER / SERVICE_WORKER).read_text("utf-8")

@@ -37,8 +37,17 @@ async function installSite() {
         showStep('Downloading Dowding (once) …');
         progress.value = data.loaded / data.total;
     });
-    const registration = await workers.register(new URL('service_worker.js', ROOT), { scope: ROOT.pathname });
-    await Promise.all([registration.installing, registration.waiting].map(activated));
+    const isFirstVisit = workers.controller === null;
+    const options = /** @type {RegistrationOptions} */ ({ scope: ROOT.pathname, updateViaCache: 'none' });
+    const registration = await workers.register(new URL('service_worker.js', ROOT), options);
+    if (isFirstVisit) {
+        await activated(registration.installing ?? registration.waiting);
+    } else if (registration.waiting) {
+        showStep('Changing to the new version …');
+        await activated(registration.waiting);
+        location.reload();
+        await new Promise(() => {});
+    }
     await workers.ready;
     if (workers.controller === null) {
         await new Promise((resolve) => {
@@ -148,8 +157,8 @@ function showPages(worker) {
 async function start() {
     const versions = await (await fetch(new URL('versions.json', ROOT))).json();
     byId('versions').textContent = Object.entries(versions).map(([name, version]) => `${name} ${version}`).join(' · ');
+    await ownDatabase(); // before a new version is taken into use, which no other tab must be using
     await installSite();
-    await ownDatabase();
     void navigator.storage?.persist?.();
     showPages(await startServer());
 }

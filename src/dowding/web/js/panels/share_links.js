@@ -6,6 +6,7 @@ import { byId, el, seatTitle } from '../common/dom.js';
 import { InviteLinks } from '../common/invite_links.js';
 import { isBot } from '../common/players.js';
 import { capitalizeFirst } from '../common/text.js';
+import { isServerInBrowser } from '../net/transport.js';
 import { EVENT, on } from '../state/events.js';
 import { matchState } from '../state/match_state.js';
 import { people } from '../state/people.js';
@@ -19,6 +20,12 @@ import { activityOf, spectatorsText } from './presence.js';
 export function showLinks() {
     const match = matchState.summary;
     if (!match) return;
+    const toExport = el('p', {}, el('a', { class: 'button', href: api.exportUrl(match.id), download: true, text: 'Export match' }));
+    if (isServerInBrowser) {
+        const text = 'This match is kept in this browser only. Export it to keep a copy, or to play on in another browser or on a server.';
+        openDialog('Export match', [el('p', { text }), toExport], true);
+        return;
+    }
     const seats = Object.keys(match.seats).filter((seat) => !isBot(match.seats[seat]));
     const links = new InviteLinks();
     const note = match.owner
@@ -31,7 +38,7 @@ export function showLinks() {
             links.head,
             el('div', { class: 'links' }, ...[...seats, 'spectator'].map((seat) => seatRow(match, seat, links))),
             deviceCount(match),
-            el('p', {}, el('a', { class: 'button', href: api.exportUrl(match.id), download: true, text: 'Export match' })),
+            toExport,
         ],
         true,
     );
