@@ -40,7 +40,7 @@ class MatchReview(msgspec.Struct, frozen=True):
     """The points that doctrine expected for the seat at the start."""
     expected_error: float
     points: float | None
-    """The points of the seat at the end; None while the match goes on."""
+    """The points of the seat at the end; None before the end of the match."""
 
     @property
     def lost_points(self) -> float:
@@ -54,7 +54,7 @@ class MatchReview(msgspec.Struct, frozen=True):
 
     @property
     def luck(self) -> float | None:
-        """The points that were neither expected at the start nor lost by decisions; None while the match goes on."""
+        """The points that were neither expected at the start nor lost by decisions; None before the end of the match."""
         return None if self.points is None else self.points - self.expected + self.lost_points
 
     def verdicts(self) -> Counter[Verdict]:
@@ -68,7 +68,7 @@ class MatchReview(msgspec.Struct, frozen=True):
 
 
 def effort_for(choices: int, effort: ReviewEffort = FULL) -> ReviewEffort:
-    """The effort for a match of this length: futures of long matches do not go on to their end."""
+    """The effort for a match of this length: futures of long matches stop before its end."""
     return msgspec.structs.replace(effort, periods=LONG_MATCH_PERIODS if choices > LONG_MATCH else 0)
 
 

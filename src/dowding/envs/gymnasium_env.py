@@ -140,7 +140,7 @@ class SoloEnv(gymnasium.Env[Observation, np.int64]):
         """A copy of the environment for a search, which forks, steps and discards the copy.
 
         A fork has the same dice. With a seed it is a match that the seat could as well be in: other dice roll, and what
-        the seat cannot know is redrawn. The bots go on from where they are.
+        the seat cannot know is redrawn. The bots keep their plans.
         """
         fork = copy(self)
         fork._opponents = deepcopy(self._opponents)

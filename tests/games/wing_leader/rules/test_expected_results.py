@@ -30,7 +30,7 @@ def test_straggler_counts_as_half_a_loss(power: int, protection: tuple[int, ...]
 PAIRS = list(product(range(1, 7), repeat=2))
 
 
-@pytest.mark.rule("WL-10.5.4a")
+@pytest.mark.rule("WL-10.5.1a")
 @pytest.mark.parametrize("modifier", [-2, 0, 3])
 def test_mean_hits_are_those_of_all_pairs_of_dice(modifier: int) -> None:
     pack = Stage().fight.pack
