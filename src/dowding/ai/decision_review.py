@@ -1,8 +1,8 @@
 """Review of a decision: what the order given was worth beside the best alternatives, from what the seat knew then.
 
 Every candidate is played out in the same futures (common random numbers): samples of the seat's view, in which
-both sides play by doctrine. One set of futures finds the best alternative, another judges it, so that the best of several
-equal options does not look better than it is.
+both sides play by doctrine. One set of futures finds the best alternative, another judges it, so that the best of
+several equal options does not look better than it is.
 """
 
 from __future__ import annotations

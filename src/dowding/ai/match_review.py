@@ -54,7 +54,7 @@ class MatchReview(msgspec.Struct, frozen=True):
 
     @property
     def luck(self) -> float | None:
-        """The points that were neither expected at the start nor lost by decisions; None before the end of the match."""
+        """The points that were neither expected at the start nor lost by decisions; None before the end."""
         return None if self.points is None else self.points - self.expected + self.lost_points
 
     def verdicts(self) -> Counter[Verdict]:
