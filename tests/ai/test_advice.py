@@ -131,7 +131,7 @@ def test_rule_of_thumb_is_named_where_rollouts_disagree() -> None:
 
 
 def test_no_real_difference_is_said_once() -> None:
-    """If the gain says it, the reason does not."""
+    """A gain over any option says it; then no reason does."""
     match = match_at(LION, "prelude", is_about("commit"))
     view, decision = PlayerView(match, BRITISH), match.decision(BRITISH)
     assert decision is not None
@@ -140,7 +140,8 @@ def test_no_real_difference_is_said_once() -> None:
     cause, same = describe_causes(view, decision, option, even, None)
     assert same.startswith("No real difference from")
     assert describe_causes(view, decision, option, even, None, 12) == (cause, same)
-    assert describe_causes(view, decision, option, even, None, 12, other.id) == (cause,)
+    for compared_id in (other.id, "a third option"):
+        assert describe_causes(view, decision, option, even, None, 12, compared_id) == (cause,)
     only_even = Recommendation(option, why=because(Reason(EVEN, option.id, other=other.id)))
     assert describe_causes(view, decision, option, only_even, None, 12, other.id) == (
         "It did at least as well as the others in 12 simulated games.",

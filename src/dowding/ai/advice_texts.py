@@ -57,7 +57,7 @@ def describe_causes(
 ) -> tuple[str, ...]:
     """Why an option is advised: the guide's note, doctrine's reasons, or what the rollouts have shown.
 
-    The gain says whether it differs from the option `compared_id`, so the reasons do not.
+    Where a gain is given, over the option `compared_id`, it says whether the choice matters, so the reasons do not.
     """
     doctrine, names = doctrine_of(view.game, view.seat), region_names(view)
     even = next((reason for reason in recommendation.reasons if reason.kind == EVEN), None)
@@ -65,7 +65,7 @@ def describe_causes(
     texts = doctrine.describe_reasons(
         Recommendation(recommendation.option, because(*(causes or recommendation.reasons))), decision, names
     )
-    if even is not None and compared_id == even.other:
+    if even is not None and compared_id:
         texts = texts[:-1]
     if recommendation.option.id != option.id:
         usual = f"The rule of thumb would be: {recommendation.option.label}. {' '.join(texts[:1])}".strip()

@@ -47,7 +47,7 @@ REASON_TEXTS: Final[Phrases] = {
     # raids
     "decoy": "squadrons that meet a decoy cannot meet the next raid, unlike {other}",
     "fighters": "it has more fighters than {other}: squadrons that meet it cannot meet the next raid",
-    "missions": "{value:.0f} hunters tie squadrons down, {than:.0f} close escorts guard the bombers",
+    "missions": "hunters to tie squadrons down: {value:.0f}; close escorts to guard the bombers: {than:.0f}",
     "bombers fly": "bomber Gruppen on the raid, which the British do not know: {value:.0f}",
     "said": "{value:.0f} Gruppen announced draw squadrons up for nothing",
     "marked": "the weaker raid may be seen: {value:.0f} Gruppen come from there",
