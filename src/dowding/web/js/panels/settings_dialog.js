@@ -3,8 +3,10 @@
 import { openDialog } from '../common/dialogs.js';
 import { el } from '../common/dom.js';
 import { prefs } from '../common/preferences.js';
+import { isServerInBrowser } from '../net/transport.js';
 import { SPEED_NAMES } from './autoplay.js';
 import { canFlipMap } from './help.js';
+import { nameForm } from './player_name.js';
 import { notesSetting } from './tutorial_notes.js';
 
 /** @typedef {import('../types.js').PageNode} PageNode */
@@ -86,6 +88,7 @@ const sections = () => [
             ]),
         ],
     ],
+    ...(isServerInBrowser ? [] : [/** @type {[string, PageNode[]]} */ (['Other players', [el('div', { class: 'choice' }, nameForm())]])]),
 ];
 
 /**

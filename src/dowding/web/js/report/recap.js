@@ -51,7 +51,7 @@ function chapterItem(chapter) {
 export function causesTable({ causes = {}, points: results = {} }) {
     const sum = Object.values(causes).reduce((total, points) => total + points, 0);
     const own = results[matchState.seat];
-    const sign = own !== undefined && own === -sum ? -1 : 1; // causes are told as the side that the scale favours has them
+    const sign = own !== undefined && own === -sum ? -1 : 1; // the outcome tells causes as its first side has them
     const causeRows = Object.entries(causes).flatMap(([cause, points]) => (points ? [/** @type {[string, number]} */ ([cause, sign * points])] : []));
     const maxPoints = Math.max(1, ...causeRows.map(([, points]) => Math.abs(points)));
     /** @param {[string, number]} cause */
@@ -64,6 +64,6 @@ export function causesTable({ causes = {}, points: results = {} }) {
         'table',
         { class: 'causes' },
         el('tbody', {}, ...causeRows.map(row)),
-        el('tfoot', {}, el('tr', {}, el('th', { scope: 'row', text: 'Total' }), el('td', {}), el('td', { class: 'figure', text: formatSigned(sign * sum) }))),
+        el('tfoot', {}, el('tr', {}, el('th', { scope: 'row', text: own === undefined ? 'Total' : 'Total for you' }), el('td', {}), el('td', { class: 'figure', text: formatSigned(sign * sum) }))),
     );
 }
