@@ -272,6 +272,8 @@ class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """The dice rolls that a client shows when it animates the line on the map."""
     tolls: tuple[Effect, ...] = ()
     """The losses and points that a client shows when it animates the line on the map."""
+    detail: bool = False
+    """Whether it is a detail of the last line before it that is none. Clients may fold the details of a line."""
 
 
 class GroupMove(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -179,6 +179,13 @@ def test_players_choose_the_table(player: DoctrinePlayer) -> None:
         assert player.choose(PlayerView(match, "british")).id == "table"
 
 
+def test_guide_explains_the_first_question_and_the_first_battle() -> None:
+    asked = next_question(LION_BATTLES, {"battles": "every"})
+    assert "battle-question" in [note.id for note in PlayerView(asked, "british").picture().notes]
+    asked.choose("british", "fight-out")
+    assert [note.id for note in PlayerView(asked, "british").picture().notes] == ["battle-set-up"]
+
+
 def test_log_and_report_tell_of_the_battle(match: Match) -> None:
     match.choose("british", "orders")
     view = PlayerView(match, "british")
@@ -235,3 +242,9 @@ def test_outcomes_of_a_battle_are_named_and_placed_as_in_the_campaign(match: Mat
     assert {stake.side for stake in stakes if stake.side} <= {"british", "german"}
     assert all(stake.about.startswith("battle/") for stake in stakes if stake.about)
     assert any(stake.subject.endswith("Sqn") for stake in stakes)
+    if context.is_fighting:  # type: ignore[attr-defined]
+        (stage, *_) = PlayerView(match, "british").scene().stages
+        lines = {line.text for line in PlayerView(match, "british").log(200)}
+        assert {step.line for step in stage.steps if step.line} <= lines
+        assert {actor.side for actor in stage.actors} <= {"british", "german"}
+        assert all(actor.piece.startswith("battle/") for actor in stage.actors)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from dowding.engine.decision import Decision, Seat
@@ -9,7 +11,7 @@ from dowding.engine.events import Event
 from dowding.engine.outcome import SubjectOutcome
 from dowding.games.battles.context import BattlesContext
 from dowding.games.battles.invariants import check_battle
-from dowding.games.battles.log import PREFIX, format_battle_event, is_battle_event, narrator
+from dowding.games.battles.log import PREFIX, events_of_guest, format_battle_event, is_battle_event, narrator
 from dowding.games.battles.report import battle_section
 from dowding.games.battles.scenes import SIDES, battle_boards, picture_with_battle
 from dowding.games.battles.translation import (
@@ -17,12 +19,14 @@ from dowding.games.battles.translation import (
     decision_of_guest,
     is_about_battle,
     sight_of_host,
+    stage_of_host,
     stake_of_host,
 )
 from dowding.games.wing_leader.game import PRESENTER
 from dowding.games.wing_leader.view.art.aircraft import symbols
 from dowding.games.wing_leader.view.art.surface import surface_symbols
 from dowding.view.scene import Arrangement, Board, LogLine, Picture, Report, Sight, Symbol
+from dowding.view.stage import Stage
 
 
 class DrawnBattles(BattlesContext):
@@ -56,6 +60,13 @@ class DrawnBattles(BattlesContext):
         if not is_battle_event(event):
             return super().format_event(event)
         return format_battle_event(self.theatre.narrator(narrator), self.theatre, event)
+
+    def stages(self, events: Sequence[Event]) -> tuple[Stage, ...]:
+        if not self.is_fighting:
+            return super().stages(events)
+        begun = max((number for number, event in enumerate(events) if event.kind == "battle begins"), default=0)
+        own = list(events_of_guest(events[begun:]))
+        return tuple(stage_of_host(stage, self.theatre.rename, SIDES) for stage in self.fight.stages(own))
 
     def summarize_outcome(self, events: list[Event]) -> list[SubjectOutcome]:
         own = [replace(e, kind=e.kind.removeprefix(PREFIX)) for e in events if e.kind.startswith(PREFIX)]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from dowding.games.battles.context import BattlesContext
+from dowding.games.battles.events import APPROACH_EVENT
+from dowding.games.battles.qualification import is_offered
 from dowding.view.scene import Note
 
 QUESTION: Final = Note(
@@ -36,6 +38,15 @@ ADMINISTRATION: Final = Note(
     "Once the bombs have fallen, little is left to win. “Let standing orders fly the rest” ends the battle for you.",
 )
 NOTES: Final = {"set-up": SET_UP, "tally": TALLY, "movement": MOVEMENT, "administration": ADMINISTRATION}
+
+
+def question_notes(battle: BattlesContext) -> tuple[Note, ...]:
+    """The tip at the first question whether a raid is fought out."""
+    agenda = battle.state.agenda
+    if battle.state.raid_day > 1 or battle.record.fought or not agenda or agenda[-1][0] != APPROACH_EVENT:
+        return ()
+    raid = battle.state.raid
+    return (QUESTION,) if raid is not None and raid.deployed and is_offered(battle) else ()
 
 
 def battle_notes(battle: BattlesContext) -> tuple[Note, ...]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final
 
 from msgspec.structs import replace
 
 from dowding.engine.dice import LiveDice, secret_of_seed
-from dowding.engine.events import Event
+from dowding.engine.events import ROLL, Event
 from dowding.engine.text import format_count, format_signed, join_names
 from dowding.games.battles.flying import NAME
 from dowding.games.battles.scenes import NO_BATTLE
@@ -24,6 +24,8 @@ from dowding.view.scene import LogLine
 
 EventFormatter = Callable[[Theatre, Event], str]
 PREFIX: Final = f"{NAME}/"
+DETAILS: Final = frozenset({"handed over"})
+"""The events of the campaign that are details of a battle, as all lines of Wing Leader are."""
 RESULT_WORDS: Final = {"-": "unhurt", "D": "disrupted", "A": "aborts", "L": "light loss", "H": "heavy loss"}
 
 
@@ -49,7 +51,17 @@ def format_battle_event(fight: Fight, theatre: Theatre, event: Event) -> LogLine
     formatter = FORMATTERS.get(event.kind)
     if formatter is None:
         return None
-    return LogLine(event.at, formatter(theatre, event), event.rule, event.kind, tuple(_mentioned(event)))
+    text, about = formatter(theatre, event), tuple(_mentioned(event))
+    return LogLine(event.at, text, event.rule, event.kind, about, detail=event.kind in DETAILS)
+
+
+def events_of_guest(events: Iterable[Event]) -> Iterator[Event]:
+    """The events of a battle as Wing Leader logged them, its rolls included."""
+    for event in events:
+        if event.kind.startswith(PREFIX):
+            yield replace(event, kind=event.kind.removeprefix(PREFIX))
+        elif event.kind == ROLL and event.get_str("name").startswith(PREFIX):
+            yield replace(event, data=event.data | {"name": event.get_str("name").removeprefix(PREFIX)})
 
 
 def is_battle_event(event: Event) -> bool:
@@ -62,6 +74,7 @@ def _line_of_host(line: LogLine, names: Mapping[str, str]) -> LogLine:
     return replace(
         line,
         kind=f"{PREFIX}{line.kind}",
+        detail=True,
         about=tuple(PREFIX + about for about in line.about),
         throws=tuple(
             replace(throw, of=names.get(throw.of, throw.of), about=throw.about and PREFIX + throw.about)

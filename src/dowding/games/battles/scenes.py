@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from dowding.engine.decision import Seat
 from dowding.games.battles.context import BattlesContext
 from dowding.games.battles.flying import NAME, is_played_by_both
-from dowding.games.battles.guide import battle_notes
+from dowding.games.battles.guide import battle_notes, question_notes
 from dowding.games.battles.translation import offer_of_host
 from dowding.games.wing_leader.game import PRESENTER
 from dowding.games.wing_leader.pack.scenario import DEFENDER, RAIDER, Force, Losses, Scenario, Victory
@@ -61,7 +61,7 @@ def _id(guest_id: str) -> str:
 def picture_with_battle(battle: BattlesContext, seat: Seat, campaign: Picture) -> Picture:
     """The picture of the campaign, and that of the battle in front while one is under way."""
     if not battle.is_fighting:
-        return campaign
+        return replace(campaign, notes=(*question_notes(battle), *campaign.notes))
     fight = battle.fight
     sky = PRESENTER.picture(fight, seat)
     turn = f", turn {fight.state.turn}" if fight.state.turn else ""

@@ -11,6 +11,7 @@ from dowding.engine.decision import Decision, Leg, Option, Path, verb_of
 from dowding.engine.outcome import SubjectOutcome
 from dowding.games.battles.flying import NAME, ORDERS
 from dowding.view.scene import Arrangement, GroupMove, RareOption, Sight, StandingOffer
+from dowding.view.stage import Stage
 
 Rename = Callable[[str], str]
 """Gives units their names in a text."""
@@ -88,3 +89,27 @@ def sight_of_host(sight: Sight) -> Sight:
         blocked=sight.blocked and ID_PREFIX + sight.blocked,
         findings=tuple(replace(one, region=one.region and ID_PREFIX + one.region) for one in sight.findings),
     )
+
+
+def stage_of_host(stage: Stage, rename: Rename, sides: Mapping[str, str]) -> Stage:
+    """A combat as a scene under the campaign's ids, names and sides."""
+    actors = tuple(
+        replace(
+            actor,
+            piece=ID_PREFIX + actor.piece,
+            side=sides.get(actor.side, actor.side),
+            name=rename(actor.name),
+            part=rename(actor.part),
+        )
+        for actor in stage.actors
+    )
+    steps = tuple(
+        replace(
+            step,
+            text=rename(step.text),
+            side=sides.get(step.side, step.side),
+            about=step.about and ID_PREFIX + step.about,
+        )
+        for step in stage.steps
+    )
+    return replace(stage, title=rename(stage.title), actors=actors, steps=steps)

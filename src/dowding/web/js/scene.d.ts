@@ -287,6 +287,7 @@ export interface LogLine {
     about?: string[];
     throws?: DiceRoll[];
     tolls?: Effect[];
+    detail?: boolean;
 }
 
 /** A mark on the face of a piece: its text, its role (how it is drawn), and a name if the text needs one. */

@@ -4,6 +4,7 @@ import { api } from '../net/api.js';
 import { afterPaint, closest, byId, el, renderList, setClasses, setAttr, setText } from '../common/dom.js';
 import { lineKeys } from '../playback/steps.js';
 import { showBoardOf } from './side_boards.js';
+import { formatCount } from '../common/text.js';
 import { player } from '../playback/player.js';
 import { EVENT, on } from '../state/events.js';
 import { matchState } from '../state/match_state.js';
@@ -25,6 +26,8 @@ let isComplete = false;
 /** The position shown now and before: newer lines are marked as fresh, even if another seat has chosen in between. */
 let position = -1;
 let freshAfter = -1;
+/** The lines whose details the player has folded or unfolded, by key. @type {Map<string, boolean>} */
+const foldedByHand = new Map();
 /** The position of the past that is shown; only its own lines are fresh then. */
 /** @type {number|null} */
 let pastPosition = null;
@@ -40,6 +43,7 @@ export function startLog(jump, replay) {
     list.addEventListener('click', (/** @type {Event} */ event) => {
         const line = lineOf(event);
         if (!line || closest(event, '.rule')) return;
+        if (closest(event, '.log-fold')) return toggleFold(closest(event, '.log-line'));
         if (closest(event, '.log-at')) return replay(line.at);
         const about = line.about ?? [];
         if (!jump(about)) about.some((/** @type {string} */ id) => showBoardOf(id));
@@ -113,8 +117,50 @@ function draw(news = false) {
             node.first = index === 0 || lines[index - 1].at !== line.at;
         },
     );
+    foldDetails(keys);
     markLines();
     if (news) afterPaint('log', scrollToNewest);
+}
+
+/** Fold the details of lines: by default those that are over and not new. @param {string[]} keys */
+function foldDetails(keys) {
+    const nodes = byId('log-lines').keyedNodes ?? new Map();
+    let start = -1;
+    for (let index = 0; index <= lines.length; index += 1) {
+        if (lines[index]?.detail && start >= 0) continue; // without earlier lines, the first detail stands for its line
+        if (start >= 0) foldUnder(nodes, keys, start, index);
+        start = index;
+    }
+}
+
+/** Fold or unfold the details between a line and the next one that is none. @param {Map<string, PageNode>} nodes @param {string[]} keys @param {number} start @param {number} end */
+function foldUnder(nodes, keys, start, end) {
+    const node = nodes.get(keys[start]);
+    const count = end - start - 1;
+    const isOver = end < lines.length && lines[end - 1].at <= freshAfter;
+    const isFolded = count > 0 && (foldedByHand.get(keys[start]) ?? isOver);
+    for (let index = start + 1; index < end; index += 1) {
+        const detail = nodes.get(keys[index]);
+        if (detail) detail.hidden = isFolded;
+    }
+    if (!node) return;
+    node.hidden = false;
+    if (!count) {
+        node.fold?.remove();
+        return;
+    }
+    node.key = keys[start];
+    node.fold ??= el('button', { class: 'log-fold', type: 'button' });
+    setText(node.fold, `${isFolded ? 'Show' : 'Hide'} ${formatCount(count, 'line')}`);
+    setAttr(node.fold, 'aria-expanded', String(!isFolded));
+    if (!node.fold.isConnected) node.querySelector('.log-text')?.after(node.fold);
+}
+
+/** @param {PageNode|undefined} node */
+function toggleFold(node) {
+    if (!node?.key) return;
+    foldedByHand.set(node.key, node.fold?.getAttribute('aria-expanded') === 'true');
+    draw();
 }
 
 /** Mark the lines that are fresh, played now or still to be played. Lines keep their place, so that nothing moves. */
