@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -13,6 +14,11 @@ from browser.conftest import MakePerson, with_and_without_own_type
 from browser.match_page import MatchPage
 from browser.scenario_builder import play
 from browser.test_visual import complaints
+from browser.test_wing_leader import played, sit_at
+from dowding.engine.match import Match
+from dowding.games.wing_leader.pack.scenario import DEFENDER, RAIDER, SEATS
+from dowding.games.wing_leader.rules.context import Fight
+from dowding.games.wing_leader.rules.victory import points
 from dowding.view.scene import Scene
 
 SIZES = {"desk": DESK, "laptop": (1280, 720), "phone": PHONE}
@@ -29,6 +35,16 @@ POINTER = """(strip) => {
 def at_the_start(me: Person, game: str) -> MatchPage:
     seats = {"raider": "me", "defender": "random"} if game == "wing-leader" else {}
     return me.sit(me.create(game=game, scenario=GAMES[game], seed="t", seats=seats).match.id)
+
+
+def fight_of(match: Match) -> Fight:
+    assert isinstance(match.context, Fight)
+    return match.context
+
+
+def scored_and_asks(seat: str) -> Callable[[Match], bool]:
+    """Whether a match has a score other than 0, and this seat has a decision."""
+    return lambda match: points(fight_of(match), RAIDER) != 0 and match.decision(seat) is not None
 
 
 def points_of(scene: Scene) -> float:
@@ -73,13 +89,18 @@ def test_score_scale_shows_current_and_former_points(me: Person) -> None:
     expect(table.page.locator("#scale-points")).to_have_text("0")
 
 
-def test_score_scale_counts_down_for_the_side_of_the_lowest_band(me: Person) -> None:
-    seats = {"raider": "random", "defender": "me"}
-    match = me.create(game="wing-leader", scenario="burma-road", seed="t", seats=seats).match.id
-    table = me.sit(match)
-    best = table.page.locator("#scale .band").first
-    expect(best).to_have_class(re.compile("for-good"))
-    expect(table.page.locator("#scale .band").last).to_have_class(re.compile("for-bad"))
+def test_score_scale_counts_for_the_viewer_on_both_sides(me: Person) -> None:
+    for seat in SEATS:
+        match = played("first-intercept", scored_and_asks(seat))
+        own = points(fight_of(match), seat)
+        table = sit_at(me, match)
+        scale, number = table.page.locator("#scale"), f"{'+' if own > 0 else '−'}{abs(own):g}"
+        expect(table.page.locator("#scale-points")).to_have_text(number)
+        expect(scale.locator(".band").first).to_have_class(re.compile("for-bad"))
+        expect(scale.locator(".band").last).to_have_class(re.compile("for-good"))
+        assert table.page.locator("#scale-strip").evaluate(POINTER)
+        if seat == DEFENDER:
+            expect(scale).to_have_attribute("aria-label", re.compile(f"^Points for you {re.escape(number)}: "))
 
 
 def test_score_scale_passes_axe(person: MakePerson) -> None:

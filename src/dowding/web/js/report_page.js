@@ -9,7 +9,7 @@ import { createAndOpen, errorText, matchAddress } from './lobby/create_match.js'
 import { pathPart } from './net/addresses.js';
 import { api } from './net/api.js';
 import { notifyTurns } from './panels/turn_notification.js';
-import { bandAt, drawScaleStrip } from './panels/score_scale.js';
+import { bandAt, drawScaleStrip, ownPoints } from './panels/score_scale.js';
 import { turningPoints } from './report/end_screen.js';
 import { chapterRail, matchMap } from './report/match_map.js';
 import { reportParts } from './report/report.js';
@@ -65,7 +65,7 @@ function drawHead(report) {
     const scale = scene?.picture.tracks.find((track) => track.scale)?.scale;
     byId('report-scale').hidden = !scale;
     if (!scale) return;
-    setText(byId('report-points'), formatSigned(scale.at));
+    setText(byId('report-points'), formatSigned(ownPoints(scale.at)));
     drawScaleStrip(byId('report-strip'), scale);
     setText(byId('report-band'), bandAt(scale).name);
 }

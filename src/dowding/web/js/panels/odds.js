@@ -101,6 +101,7 @@ function legend(subjects) {
                 { class: 'expected', title: armedOdds.odds?.samples ? `estimated from ${formatCount(armedOdds.odds.samples, 'simulation')}` : 'exact' },
                 'Expected ',
                 el('b', { text: `${formatSigned(expected, 2)} VP` }),
+                ' for you',
                 armedOdds.odds?.samples ? ` (${formatCount(armedOdds.odds.samples, 'simulation')})` : '',
             ),
         );

@@ -21,15 +21,16 @@ let formerScore = { match: '', at: 0, was: 0 };
 
 /** @param {Track|undefined} track the track of the points, if it has a scale */
 export function drawScale(track) {
-    const scale = track?.scale;
     const part = byId('scale');
-    part.hidden = !scale;
-    if (!track || !scale) return;
-    remember(scale.at);
-    setText(byId('scale-points'), track.value);
-    setAttr(part, 'aria-label', inWords(track.label, scale));
-    part.title = inWords(track.label, scale);
-    drawScaleStrip(byId('scale-strip'), scale, formerScore.was);
+    part.hidden = !track?.scale;
+    if (!track?.scale) return;
+    remember(track.scale.at);
+    const scale = ownScale(track.scale);
+    const words = inWords(isTurned(track.scale) ? 'Points for you' : track.label, scale);
+    setText(byId('scale-points'), isTurned(track.scale) ? formatSigned(scale.at) : track.value);
+    setAttr(part, 'aria-label', words);
+    part.title = words;
+    drawScaleStrip(byId('scale-strip'), track.scale, formerScore.was);
     setText(byId('scale-band'), bandAt(scale).name);
     setText(byId('scale-next'), isOver() ? '' : nextBand(scale));
 }
@@ -44,13 +45,32 @@ function remember(at) {
     else if (formerScore.at !== at) formerScore = { match, at, was: formerScore.at };
 }
 
+/** Whether the scale counts for another side: its lowest band is a victory of this seat. @param {Scale} scale */
+const isTurned = ({ bands }) => matchState.seat !== 'spectator' && bands[0].winner === matchState.seat;
+
+/** The least difference of two scores. */
+const SCORE_STEP = 0.5;
+
+/** The scale from this seat's side: more is always better, and the best band is the last. @param {Scale} scale @returns {Scale} */
+function ownScale(scale) {
+    if (!isTurned(scale)) return scale;
+    const { at, bands } = scale;
+    const turned = bands.map((band, index) => {
+        const above = bands[index + 1];
+        return { ...band, starts: above ? SCORE_STEP - Number(above.starts) : undefined };
+    });
+    return { at: at ? -at : 0, bands: turned.reverse() };
+}
+
 /**
- * The strip: bands with their limits, the pointer, and its former position.
+ * The strip, from this seat's side: bands with their limits, the pointer, and its former position.
  * @param {PageNode} strip
- * @param {Scale} scale
- * @param {number} [was]
+ * @param {Scale} raw
+ * @param {number} [rawWas]
  */
-export function drawScaleStrip(strip, scale, was = scale.at) {
+export function drawScaleStrip(strip, raw, rawWas = raw.at) {
+    const scale = ownScale(raw);
+    const was = isTurned(raw) && rawWas ? -rawWas : rawWas;
     const place = stripScale(scale);
     const now = bandAt(scale);
     if (!strip.firstChild)
@@ -140,24 +160,12 @@ export function ownPointsText(points) {
     return matchState.seat === 'spectator' || !points ? text : `${text} for you`;
 }
 
-/** The distance to the next better band for this seat: "Next: Tactical victory (2 more)", "Next: Draw (4 fewer)". @param {Scale} scale */
+/** The distance to the next better band for this seat: "Next: Tactical victory (2 more)". @param {Scale} scale */
 function nextBand({ bands, at }) {
-    const here = indexAt(bands, at);
-    const [lowest, highest] = [bands[0], bands[bands.length - 1]];
-    if (highest.winner === matchState.seat) {
-        const next = bands[here + 1];
-        return next ? nextBandText(next, more(Math.ceil(Number(next.starts)) - at)) : '';
-    }
-    if (lowest.winner !== matchState.seat || here === 0) return '';
-    return nextBandText(bands[here - 1], fewer(at - Math.ceil(Number(bands[here].starts)) + 1));
+    const next = bands[indexAt(bands, at) + 1];
+    if (!next || bands[bands.length - 1].winner !== matchState.seat) return '';
+    return `Next: ${next.name} (${Math.ceil(Number(next.starts)) - at} more)`;
 }
-
-/** @param {Band} band @param {string} distance */
-const nextBandText = (band, distance) => `Next: ${band.name} (${distance})`;
-/** @param {number} points */
-const more = (points) => `${points} more`;
-/** The side of the lowest band gains when points are lost. @param {number} points */
-const fewer = (points) => `${points} fewer`;
 
 /** @param {string} label @param {Scale} scale */
 function inWords(label, scale) {

@@ -8,7 +8,7 @@ import { prefs } from '../common/preferences.js';
 import { formatSigned } from '../common/text.js';
 import { reportAddress } from '../net/addresses.js';
 import { rematchPart } from '../panels/rematch.js';
-import { bandAt, drawScaleStrip, gainClass, ownPointsText } from '../panels/score_scale.js';
+import { bandAt, drawScaleStrip, gainClass, ownPoints, ownPointsText } from '../panels/score_scale.js';
 import { goToPosition } from '../playback/scrubber.js';
 import { EVENT, on } from '../state/events.js';
 import { matchState } from '../state/match_state.js';
@@ -142,7 +142,7 @@ function points(scene) {
     return el(
         'div',
         { class: 'finale-scale' },
-        el('b', { class: 'odometer', text: formatSigned(scale.at) }),
+        el('b', { class: 'odometer', text: formatSigned(ownPoints(scale.at)) }),
         el('div', {}, strip, el('p', {}, el('b', { text: bandAt(scale).name }))),
     );
 }
