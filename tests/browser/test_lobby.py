@@ -30,13 +30,14 @@ def test_first_visit_has_one_button_and_a_shelf_of_games(me: Person) -> None:
     card = shelf.get_by_role("link", name="The Hardest Days")
     expect(card).to_contain_text("60 min")
     assert page.evaluate("document.documentElement.scrollHeight") <= 2 * DESK[1]
-    page.get_by_role("button", name="Fly your first fight – 5 minutes").click()
+    with page.expect_request(lambda request: request.method == "POST") as creation:
+        page.get_by_role("button", name="Fly your first fight – 5 minutes").click()
+    wanted = creation.value.post_data_json or {}
+    assert wanted["guided"]
+    assert wanted["seats"] == {"raider": "pilot", "defender": "me"}
     page.wait_for_url(re.compile("/match/"))
-    table = MatchPage(page)
-    table.wait_until_drawn()
+    MatchPage(page).wait_until_drawn()
     expect(page.locator("#seat")).to_have_text("Defender")
-    page.keyboard.press("l")
-    expect(table.dialog).to_contain_text("bot: Pilot")  # not the random bot
 
 
 def test_returning_visitor_sees_whose_move_it_is_against_whom(me: Person, person: MakePerson) -> None:
@@ -129,7 +130,7 @@ def toml(name: str, text: str) -> FilePayload:
 
 def test_page_of_a_game_tells_what_it_is_and_starts_a_match(me: Person) -> None:
     page = me.page()
-    page.get_by_role("link", name="RAF: 2-Player").click()
+    page.get_by_role("link", name="RAF: 2-Player The Luftwaffe").click()
     expect(page).to_have_title("RAF: 2-Player · Dowding")
     expect(page.locator("#game-facts")).to_contain_text("60 min – 11½ h")
     expect(page.locator("#rules-in-short li").first).to_be_visible()
@@ -155,7 +156,7 @@ def test_page_of_a_game_tells_what_it_is_and_starts_a_match(me: Person) -> None:
     page.get_by_role("button", name="Close").click()
     page.get_by_role("button", name="Rules in full").click()
     rules = page.get_by_role("dialog", name="RAF: 2-Player: rules in our own words")
-    expect(rules.get_by_role("heading", name="Section 7")).to_be_visible()
+    expect(rules.get_by_role("heading", name="Detection and response")).to_be_visible()
     rules.get_by_label("Search the rules").fill("close escort")
     expect(rules.locator("output")).to_have_text(re.compile(r"^\d+ rules$"))
     assert complaints(page) == []

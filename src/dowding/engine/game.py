@@ -155,6 +155,8 @@ class Game(msgspec.Struct, frozen=True):
     """The page of the documentation that teaches it."""
     rules_in_short: tuple[str, ...] = ()
     """How it is played, in a few sentences for someone who does not know it yet."""
+    rule_sections: Mapping[str, str] = {}
+    """The titles of the chapters of its rules by the beginning of their references, such as WL-7."""
     variant_of: str = ""
     """The id of the game that it varies, if any; a variant without a picture of its own has the same one."""
     first: FirstMatch | None = None

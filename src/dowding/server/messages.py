@@ -207,7 +207,8 @@ class Boards(msgspec.Struct, frozen=True):
     """The constant data of a match: boards, silhouettes, and rule summaries.
 
     `glossary` explains terms. `levels` are the bots that can play for a seat, `stretches` the names of the periods to
-    whose end they can play; `sights` says whether the game has lines of sight.
+    whose end they can play; `sights` says whether the game has lines of sight. `rule_sections` are the titles of the
+    chapters of the rules, by the beginning of their references.
     """
 
     boards: tuple[Board, ...]
@@ -217,6 +218,7 @@ class Boards(msgspec.Struct, frozen=True):
     levels: dict[Seat, tuple[Level, ...]]
     stretches: tuple[str, ...]
     sights: bool
+    rule_sections: dict[str, str] = {}
 
 
 class ScrubberMark(msgspec.Struct, frozen=True):

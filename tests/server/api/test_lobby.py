@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 import pytest
 from msgspec.structs import replace
@@ -12,6 +14,7 @@ from dowding.games.raf.lion.game import LION
 from dowding.games.registry import GAMES, game_by_id
 from dowding.server.api.docs_pages import DOCS
 from dowding.server.api.lobby import art_of
+from dowding.server.api.match import encode_boards
 from dowding.server.app import WEB_FOLDER
 from dowding.server.messages import Boards, Created, GameCard
 from server.http_client import AppServer
@@ -50,6 +53,13 @@ def test_a_variant_has_the_picture_of_its_game() -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_pages_of_the_documentation_that_a_game_names_exist(game: Game) -> None:
     assert [page for page in (game.guide, game.tutorial) if page and not (DOCS / f"{page}.md").is_file()] == []
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_rule_is_in_a_chapter_with_a_title(game: Game) -> None:
+    boards = msgspec.json.decode(encode_boards(game.id, game.scenarios[0].id, None), type=Boards)
+    chapters = {match[0] for rule in boards.rules if (match := re.match(r"[A-Z0-9]+-(\d+|[A-Z]+)", rule))}
+    assert chapters - boards.rule_sections.keys() == set()
 
 
 def test_only_the_random_bot_is_offered_without_a_heuristic_policy(sqlite_server: AppServer) -> None:

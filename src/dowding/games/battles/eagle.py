@@ -12,6 +12,7 @@ from dowding.engine.packs import Overlay
 from dowding.games.battles.doctrine import BattlesDoctrine
 from dowding.games.battles.drawn import DrawnBattles
 from dowding.games.battles.pack_opening import BattlesPack
+from dowding.games.battles.rule_sections import BATTLE_RULE_SECTIONS
 from dowding.games.battles.settings import IN_SHORT, SETTINGS
 from dowding.games.battles.state import BattleRecord, clone_fight
 from dowding.games.battles.steps import battle_steps, campaign_advice
@@ -93,6 +94,7 @@ EAGLE_BATTLES: Final = Game(
     stats_collector=EAGLE.stats_collector,
     guide="implementation-notes/battles",
     tutorial=EAGLE.tutorial,
+    rule_sections={**BATTLE_RULE_SECTIONS, **EAGLE.rule_sections, **WING_LEADER.rule_sections},
     rules_in_short=(*EAGLE.rules_in_short, IN_SHORT),
     variant_of=EAGLE.id,
     rules_version=EAGLE.rules_version + WING_LEADER.rules_version,

@@ -12,6 +12,7 @@ from dowding.engine.packs import Overlay
 from dowding.games.battles.doctrine import BattlesDoctrine
 from dowding.games.battles.drawn import DrawnBattles
 from dowding.games.battles.pack_opening import BattlesPack
+from dowding.games.battles.rule_sections import BATTLE_RULE_SECTIONS
 from dowding.games.battles.settings import IN_SHORT, SETTINGS
 from dowding.games.battles.state import BattleRecord, clone_fight
 from dowding.games.battles.steps import battle_steps, campaign_advice
@@ -97,6 +98,7 @@ LION_BATTLES: Final = Game(
     stats_collector=LION.stats_collector,
     guide="implementation-notes/battles",
     tutorial=LION.tutorial,
+    rule_sections={**BATTLE_RULE_SECTIONS, **LION.rule_sections, **WING_LEADER.rule_sections},
     rules_in_short=(*LION.rules_in_short, IN_SHORT),
     variant_of=LION.id,
     rules_version=LION.rules_version + WING_LEADER.rules_version,

@@ -26,6 +26,7 @@ from dowding.games.hardest_days.view.help import rule_help
 from dowding.games.hardest_days.view.log import format_event
 from dowding.games.hardest_days.view.outcome_summary import is_outcome_decided, summarize_outcome
 from dowding.games.hardest_days.view.report import build_report
+from dowding.games.hardest_days.view.rule_sections import RULE_SECTIONS
 from dowding.games.hardest_days.view.scene_builder import build_picture
 from dowding.games.hardest_days.vocabulary import build_vocabulary
 from dowding.games.opened_pack import OpenedPack
@@ -140,6 +141,7 @@ HARDEST_DAYS: Final = Game(
     state_schema=STATE_SCHEMA,
     guide="implementation-notes/hardest-days",
     tutorial="tutorials/first-match-hardest-days",
+    rule_sections=RULE_SECTIONS,
     rules_in_short=(
         "The day has seven segments, from 0600 to 1800. Chits decide where raids come from, dice how large they are.",
         "Put squadrons on patrol at LOW, MED or HIGH, or keep them on the ground and scramble when a raid is seen.",

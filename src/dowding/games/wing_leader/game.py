@@ -31,6 +31,7 @@ from dowding.games.wing_leader.view.log import format_event
 from dowding.games.wing_leader.view.los_query import query_line_of_sight
 from dowding.games.wing_leader.view.outcome_summary import determinise_nothing, is_outcome_decided, summarize_outcome
 from dowding.games.wing_leader.view.report import build_report
+from dowding.games.wing_leader.view.rule_sections import RULE_SECTIONS
 from dowding.games.wing_leader.view.scene_builder import build_picture
 from dowding.games.wing_leader.vocabulary import vocabulary
 from dowding.view.presenter import Presenter
@@ -210,6 +211,7 @@ WING_LEADER: Final = Game(
     state_schema=STATE_SCHEMA,
     guide="implementation-notes/wing-leader",
     tutorial="tutorials/first-match-wing-leader",
+    rule_sections=RULE_SECTIONS,
     rules_in_short=(
         "You see the sky from the side: distance along the bottom, altitude up the side.",
         "A squadron attacks only what it has spotted. Each turn fighters roll to spot an enemy within ten squares.",

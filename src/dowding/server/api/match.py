@@ -78,7 +78,14 @@ def encode_boards(game_id: str, scenario: str, brought: UploadedScenario | None)
     rules, glossary_entries = context.rule_help(), glossary(pack.contents)
     return msgspec.json.encode(
         Boards(
-            context.boards(), context.symbols(), rules, glossary_entries, levels, periods, context.has_lines_of_sight()
+            context.boards(),
+            context.symbols(),
+            rules,
+            glossary_entries,
+            levels,
+            periods,
+            context.has_lines_of_sight(),
+            dict(game.rule_sections),
         )
     )
 

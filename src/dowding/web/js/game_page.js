@@ -69,7 +69,8 @@ function links(game) {
 /** @param {GameCard} game */
 async function showRules(game) {
     try {
-        showRuleList((await api.gameBoards(game.id)).rules, `${game.title}: rules in our own words`);
+        const { rules, rule_sections = {} } = await api.gameBoards(game.id);
+        showRuleList(rules, rule_sections, `${game.title}: rules in our own words`);
     } catch (error) {
         setText(byId('note'), errorText(error));
         byId('note').hidden = false;

@@ -86,6 +86,7 @@ export interface Boards {
     levels: Record<string, Level[]>;
     stretches: string[];
     sights: boolean;
+    rule_sections: Record<string, string>;
 }
 
 /** A report shown at a pause in the game: how the day went, before the next one begins. */

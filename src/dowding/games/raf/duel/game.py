@@ -25,6 +25,7 @@ from dowding.games.raf.planning.pack.loader import PlanningComponents
 from dowding.games.raf.planning.rules.battle import GERMAN
 from dowding.games.raf.planning.view.planning_board import boards
 from dowding.games.raf.stats import STATS_COLLECTOR
+from dowding.games.raf.view.rule_sections import RULE_SECTIONS
 
 PRESENTER: Final = build_presenter(
     Duel.rule_refs,
@@ -78,6 +79,7 @@ DUEL: Final = Game(
     state_schema=STATE_SCHEMA,
     guide="implementation-notes/duel",
     tutorial="tutorials/first-match-duel",
+    rule_sections=RULE_SECTIONS,
     rules_in_short=(
         "The German player picks targets and hours and assigns Gruppen to each raid, all in secret.",
         "The British player sees only what radar reports: a target, a warning and perhaps a number.",

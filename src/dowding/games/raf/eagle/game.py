@@ -25,6 +25,7 @@ from dowding.games.raf.eagle.vocabulary import build_vocabulary
 from dowding.games.raf.game_factory import BattlePack, build_presenter, four_scenarios
 from dowding.games.raf.planning.rules.battle import GERMAN
 from dowding.games.raf.stats import STATS_COLLECTOR
+from dowding.games.raf.view.rule_sections import RULE_SECTIONS
 
 PRESENTER: Final = build_presenter(
     Eagle.rule_refs,
@@ -80,6 +81,7 @@ EAGLE: Final = Game(
     state_schema=STATE_SCHEMA,
     guide="implementation-notes/eagle",
     tutorial="tutorials/first-match-eagle",
+    rule_sections=RULE_SECTIONS,
     rules_in_short=(
         "You pick targets and hours and assign Gruppen to each raid.",
         "Fighter Command answers by open procedures: you can follow every number of its response.",

@@ -24,6 +24,7 @@ from dowding.games.raf.lion.vocabulary import build_vocabulary
 from dowding.games.raf.pack.loader import Components
 from dowding.games.raf.stats import STATS_COLLECTOR
 from dowding.games.raf.view.boards import boards
+from dowding.games.raf.view.rule_sections import RULE_SECTIONS
 
 PRESENTER: Final = build_presenter(
     Lion.rule_refs,
@@ -78,6 +79,7 @@ LION: Final = Game(
     state_schema=STATE_SCHEMA,
     guide="implementation-notes/lion",
     tutorial="tutorials/first-match-lion",
+    rule_sections=RULE_SECTIONS,
     rules_in_short=(
         "Raids come one at a time, drawn from cards. Markers off the coast show where the next ones may come from.",
         "Radar and a die give the warning and the intelligence: how many squadrons can respond, and what they know.",

@@ -7,35 +7,42 @@ import { playersOf, shortLength } from './game_facts.js';
 
 /** @typedef {import('../types.js').GameCard} GameCard */
 
-/** @param {GameCard[]} games */
+/** The games as cards, and below them those that vary one of them. @param {GameCard[]} games */
 export function drawShelf(games) {
-    renderList(
-        byId('game-list'),
-        games,
-        (game) => game.id,
-        (game) => card(game, games),
-    );
+    /** @param {GameCard} game */
+    const isVariant = (game) => games.some(({ id }) => id === game.variant_of);
+    const variants = games.filter(isVariant);
+    /** @param {string} list @param {GameCard[]} shown */
+    const draw = (list, shown) =>
+        renderList(
+            byId(list),
+            shown,
+            (game) => game.id,
+            (game) => card(game, isVariant(game)),
+        );
+    draw('game-list', games.filter((game) => !isVariant(game)));
+    draw('variant-list', variants);
+    byId('variants-title').hidden = !variants.length;
 }
 
-/** @param {GameCard} game @param {GameCard[]} games */
-function card(game, games) {
-    const parent = games.find(({ id }) => id === game.variant_of);
+/** A variant says how it differs, which is the last thing that it says of itself. @param {GameCard} game @param {boolean} isVariant */
+function card(game, isVariant) {
     return el(
         'li',
         {},
         el(
             'a',
-            { class: 'game-card', href: siteAddress(`/games/${encodeURIComponent(game.id)}`) },
+            { class: `game-card${isVariant ? ' variant' : ''}`, href: siteAddress(`/games/${encodeURIComponent(game.id)}`) },
             el('img', { src: siteAddress(game.art ?? ''), alt: '', width: 800, height: 507, loading: 'lazy' }),
             el('h3', { text: game.title }),
-            el('p', { text: firstSentence(game.about) }),
-            el('p', { class: 'card-facts' }, el('span', { text: parent ? `Variant of ${parent.title}` : playersOf(game) }), el('span', { text: shortLength(game) })),
+            el('p', { text: sentencesOf(game.about).at(isVariant ? -1 : 0) }),
+            el('p', { class: 'card-facts' }, el('span', { text: playersOf(game) }), el('span', { text: shortLength(game) })),
         ),
     );
 }
 
 /** @param {string} text */
-const firstSentence = (text) => text.match(/^.*?[.!?](?=\s|$)/)?.[0] ?? text;
+const sentencesOf = (text) => text.match(/[^.!?]+[.!?]+(?=\s|$)/g)?.map((sentence) => sentence.trim()) ?? [text];
 
 /** The game that a first visit begins with: the first one with a guided match, or else with any first match. @param {GameCard[]} games */
 const firstGame = (games) => games.find((game) => game.first?.guided) ?? games.find((game) => game.first);

@@ -35,7 +35,7 @@ function showRule(rule) {
 }
 
 export function showRules() {
-    showRuleList(matchState.rules, 'Rules in our own words', selection.ask?.rule);
+    showRuleList(matchState.rules, matchState.ruleSections, 'Rules in our own words', selection.ask?.rule);
 }
 
 export function showHelp() {

@@ -6,31 +6,37 @@ import { formatCount } from '../common/text.js';
 
 /** A rule reference with its summary. @typedef {[string, string]} RuleEntry */
 
-/** The section of a rule: "WL-7.2.1" is in "Section 7", "THD-SOP-I1a" in "Sequence of play". @param {string} rule */
-function sectionOf(rule) {
-    const [, place] = /** @type {RegExpMatchArray} */ (rule.match(/^[A-Z0-9]+-(.*)$/) ?? [rule, rule]);
-    const number = place.match(/^\d+/)?.[0];
-    if (number) return `Section ${number}`;
-    return place.startsWith('SOP') ? 'Sequence of play' : 'Cards and procedures';
-}
+/** The beginning of a rule reference that names its chapter: "WL-7" of "WL-7.2.1", "THD-SOP" of "THD-SOP-I1a". @param {string} rule */
+const chapterOf = (rule) => rule.match(/^[A-Z0-9]+-(\d+|[A-Z]+)/)?.[0] ?? rule;
 
-/** The order of sections: by number, then those without one. @param {string} section */
-const rankOf = (section) => Number(section.match(/\d+/)?.[0] ?? Infinity);
-
-/** @param {RuleEntry[]} entries @returns {[string, RuleEntry[]][]} */
-function groupRules(entries) {
+/**
+ * The rules by the titles of their chapters, in the order of the titles; then those of chapters without a title.
+ * @param {RuleEntry[]} entries
+ * @param {Record<string, string>} titles by the beginning of the references
+ * @returns {[string, RuleEntry[]][]}
+ */
+function groupRules(entries, titles) {
     /** @type {Map<string, RuleEntry[]>} */
-    const sections = new Map();
-    for (const entry of entries) sections.set(sectionOf(entry[0]), [...(sections.get(sectionOf(entry[0])) ?? []), entry]);
-    return [...sections].sort(([a], [b]) => rankOf(a) - rankOf(b) || a.localeCompare(b));
+    const sections = new Map(Object.values(titles).map((title) => [title, []]));
+    for (const entry of entries) {
+        const section = titles[chapterOf(entry[0])] ?? 'Other rules';
+        sections.set(section, [...(sections.get(section) ?? []), entry]);
+    }
+    return [...sections].filter(([, group]) => group.length);
 }
 
-/** Show all rules. @param {Record<string, string>} rules @param {string} title @param {string} [now] the rule of the question now */
-export function showRuleList(rules, title, now = '') {
+/**
+ * Show all rules.
+ * @param {Record<string, string>} rules
+ * @param {Record<string, string>} titles of their chapters
+ * @param {string} title
+ * @param {string} [now] the rule of the question now
+ */
+export function showRuleList(rules, titles, title, now = '') {
     const entries = Object.entries(rules).sort(([a], [b]) => shortRule(a).localeCompare(shortRule(b), undefined, { numeric: true }));
     const search = el('input', { type: 'search', placeholder: 'Search the rules', 'aria-label': 'Search the rules' });
     const count = el('output', { class: 'faint' });
-    const sections = groupRules(entries).map(([name, group], index) => {
+    const sections = groupRules(entries, titles).map(([name, group], index) => {
         const rows = group.map(([rule, text]) => el('div', { class: rule === now ? 'now' : '' }, el('dt', { text: shortRule(rule) }), el('dd', { text })));
         const part = el('section', { id: `rules-${index}`, 'aria-label': name }, el('h3', { text: name }), el('dl', { class: 'rules-list' }, ...rows));
         const jump = el('button', { type: 'button', text: name, on: { click: () => part.scrollIntoView({ block: 'start' }) } });

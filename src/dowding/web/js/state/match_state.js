@@ -21,6 +21,8 @@ export class MatchState {
         this.symbols = new Map();
         /** @type {Record<string, string>} summaries of the rules, by section */
         this.rules = {};
+        /** @type {Record<string, string>} titles of the chapters of the rules, by the beginning of their references */
+        this.ruleSections = {};
         /** @type {import('../types.js').Meaning[]} */
         this.glossary = [];
         /** @type {Record<string, import('../types.js').Level[]>} the bots that can play each seat */
@@ -44,6 +46,7 @@ export class MatchState {
         this.boards = data.boards;
         this.symbols = new Map(data.symbols.map((symbol) => [symbol.kind, symbol]));
         this.rules = data.rules;
+        this.ruleSections = data.rule_sections ?? {};
         this.glossary = data.glossary;
         this.levelsBySeat = data.levels;
         this.periods = data.stretches;
