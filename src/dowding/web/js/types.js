@@ -10,6 +10,7 @@
 /** @typedef {import('./scene.js').Area} Area */
 /** @typedef {import('./scene.js').Ask} Ask */
 /** @typedef {import('./scene.js').AutoplayStatus} AutoplayStatus */
+/** @typedef {import('./scene.js').Awaited} Awaited */
 /** @typedef {import('./scene.js').Band} Band */
 /** @typedef {import('./scene.js').Board} Board */
 /** @typedef {import('./scene.js').Boards} Boards */

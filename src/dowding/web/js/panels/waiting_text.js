@@ -11,9 +11,18 @@ export function waitingText(scene) {
     const awaited = scene.awaited;
     if (!awaited?.seats.some((seat) => people.otherSeats.includes(seat))) return scene.waiting || 'Waiting for the other player.';
     const remarks = awaited.seats.map(absenceText).filter(Boolean);
-    const names = joinNames(awaited.seats.map((seat) => people.fullNameOf(seat)));
-    const what = awaited.task ? ` to ${awaited.task}.` : awaited.question ? `: ${awaited.question}` : '.';
-    return [`Waiting for ${names}${what}`, ...remarks].join(' ');
+    return [taskText(awaited) || scene.waiting, ...remarks].filter(Boolean).join(' ');
+}
+
+/**
+ * Whom the match waits for, and to do what; empty if neither names nor tasks are known. The game may have its own words then.
+ * @param {import('../types.js').Awaited} awaited
+ */
+function taskText({ seats, task, question }) {
+    const names = joinNames(seats.map((seat) => people.fullNameOf(seat)));
+    if (task) return `Waiting for ${names} to ${task}.`;
+    if (question) return `Waiting for ${names}: ${question}`;
+    return seats.some((seat) => people.players[seat]?.name) ? `Waiting for ${names}.` : '';
 }
 
 /** Why the player of a seat will not answer at once; empty if they are here. @param {string} seat */
