@@ -20,6 +20,8 @@ import { player } from './player.js';
 /** @type {Record<string, [number, number]>} */
 const BEATS_MS = { slow: [520, 1300], fast: [170, 550] };
 const STEP_BEAT_MS = 260;
+/** On a phone in landscape the map is too low for a scene: it takes the whole window until it ends. */
+const LOW_WINDOW = '(max-height: 480px) and (orientation: landscape)';
 
 /** @type {Map<string, StagedLine>} by the key of the log line */
 let staged = new Map();
@@ -32,6 +34,7 @@ const parts = {};
 
 export function startCombatScene() {
     build();
+    place();
     player.stagePace = stagePace;
     on([EVENT.LIVE_SCENE, EVENT.SCENE_SHOWN], collect);
     on([EVENT.PLAYBACK_CHANGED, EVENT.REPLAY_CHANGED], follow);
@@ -50,7 +53,12 @@ function build() {
     parts.end = button('To the end', 'Esc', () => player.skip());
     parts.bar.append(parts.said, parts.back, parts.again, parts.next, parts.end);
     parts.root = el('section', { id: 'combat-scene', hidden: true }, parts.head, parts.sky, parts.ledger, parts.bar);
-    byId('map-frame').append(parts.root);
+}
+
+/** Put the scene over the map, or over the whole window if that is low. */
+function place() {
+    const host = matchMedia(LOW_WINDOW).matches ? document.body : byId('map-frame');
+    if (parts.root.parentNode !== host) host.append(parts.root);
 }
 
 /** @param {string} text @param {string} key @param {() => void} act @param {string} [cls] */
@@ -105,6 +113,7 @@ function close() {
 function show(line) {
     shown = line;
     rows = player.speed === 'step' ? 1 : linesOf(line).length;
+    place();
     byId('map-frame').classList.add('staging');
     draw();
 }
