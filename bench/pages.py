@@ -40,7 +40,7 @@ PARTS = {"all": "TaskDuration", "script": "ScriptDuration", "style": "RecalcStyl
 def browser_session(prefs: Mapping[str, str] | None = None) -> Iterator[Person]:
     """A visitor with a browser and these preferences, on a server on this machine."""
     from browser.browser_users import Person
-    from browser.chromium import find, started
+    from browser.chromium import find, start_browser
     from browser.fonts import configured
     from server.server_process import Process
 
@@ -52,7 +52,7 @@ def browser_session(prefs: Mapping[str, str] | None = None) -> Iterator[Person]:
         server.start()
         try:
             with (
-                started(find(Path(folder)), configured(Path(folder))) as browser,
+                start_browser(find(Path(folder)), configured(Path(folder))) as browser,
                 Person(browser, server, prefs=dict(prefs or {})) as person,
             ):
                 yield person
