@@ -40,7 +40,7 @@ def test_two_browsers_play_a_whole_prelude(person: MakePerson) -> None:
     german = home.sit(created.match.id)
     british = MatchPage(guest.page(created.links["british"]))
     british.wait_until_drawn()
-    expect(british.prompt).to_have_text("The Germans plan their raids.")
+    expect(british.prompt).to_have_text("Waiting for the Germans to plan the raids.")
     counts = play({"german": german, "british": british}, {"british"})
     assert min(counts.values()) >= 3
     for table in (german, british):

@@ -171,7 +171,7 @@ def test_closed_plan_hides_the_propose_button_and_lists_raids_in_short_rows(me: 
 def test_british_see_only_the_waiting_text_during_german_planning(me: Person) -> None:
     match = me.create(game="duel", scenario="prelude", seed=None, seats={"british": "me", "german": "friend"}).match.id
     table = me.sit(match)
-    expect(table.prompt).to_have_text("The Germans plan their raids.")
+    expect(table.prompt).to_contain_text("Waiting for the Germans to plan the raids.")
     expect(table.page.locator("body.planning, #plan:not([hidden])")).to_have_count(0)
     expect(table.page.locator('[data-do="plan"]')).to_be_hidden()
     expect(table.page.get_by_role("tab", name="Hidden")).to_have_count(0)
