@@ -28,7 +28,7 @@ from server.server_process import Process
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 DESK = (1440, 900)
 PHONE = (390, 844)
-PATIENCE = 8_000
+PATIENCE = 60_000
 """Milliseconds that anything on a page may take."""
 CUT_OFF = ("ERR_CONNECTION", "ERR_CONTENT_LENGTH_MISMATCH", "ERR_EMPTY_RESPONSE")
 """What a browser says of a server that is gone, or goes in the middle of an answer."""
