@@ -113,8 +113,8 @@ def test_every_model_has_a_silhouette_facing_right() -> None:
 
 
 def test_every_cited_rule_has_help() -> None:
-    folder = Path(wing_leader.__file__).parent
-    cited = set().union(*(re.findall(r'"(WL-[\d.]*\d)"', file.read_text("utf-8")) for file in folder.rglob("*.py")))
+    files = [file for file in Path(wing_leader.__file__).parent.rglob("*.py") if file.name != "rule_sections.py"]
+    cited = set().union(*(re.findall(r'"(WL-[\d.]*\d)"', file.read_text("utf-8")) for file in files))
     assert len(cited) > 50
     assert cited <= rule_help(REAL).keys()
 
