@@ -14,23 +14,12 @@ from browser.conftest import MakePerson, with_and_without_own_type
 from browser.match_page import MatchPage
 from browser.scenario_builder import asks_for, play, stage
 from browser.test_visual import complaints
-from dowding.server.messages import ExpectedPoints, Hint, OddsAnswer, OddsSubject, OutcomeProbability
+from dowding.server.messages import OddsAnswer, OddsSubject, OutcomeProbability
 from dowding.view.scene import Scene
 
 pytestmark = with_and_without_own_type
 
 MANY = 8
-LONG_HINT = Hint(
-    "patrol:54/6/11:7/11",
-    "54 Sqn patrols 7/11 Biggin Hill",
-    1.6,
-    ExpectedPoints("done", "Done", 1.4),
-    (
-        "in 64 futures it did 0.2 VP better than doctrine's choice",
-        "doctrine would choose 64 Sqn patrols 1/11 Tangmere: raids are likely to come by Tangmere",
-    ),
-    64,
-)
 IN_SIGHT = """(node) => {
     const box = node.getBoundingClientRect();
     const at = (y) => node.contains(document.elementFromPoint(box.x + box.width / 2, y));
@@ -76,31 +65,12 @@ def test_options_and_expected_points_stay_visible_beside_long_odds(person: MakeP
     assert in_sight(table.page.locator("#odds .expected"))
     assert in_sight(table.odds.first)
     assert in_sight(table.commit)
-    expect(table.page.get_by_role("group", name="Odds")).to_have_attribute("tabindex", "0")  # keys can scroll it
+    expect(table.page.locator("#counsel")).to_have_attribute("tabindex", "0")  # keys can scroll it
     assert complaints(table.page) == []
 
 
-@pytest.mark.parametrize("size", [DESK, (1280, 720), PHONE], ids=["desk", "low", "phone"])
-def test_hint_for_picked_pieces_is_fully_visible_beside_a_note(person: MakePerson, size: tuple[int, int]) -> None:
-    me = person(size)
-    me.answering("hint", lambda route: route.fulfill(body=msgspec.json.encode(LONG_HINT)))
-    table = me.sit(me.create(game="lion", scenario="prelude", seed=7).match.id)
-    expect(table.page.locator("#guide")).to_be_visible()
-    for squadron in (12, 13):
-        table.options.nth(squadron).click()
-    expect(table.page.locator("#party-count")).to_have_text("2 selected")
-    table.page.locator("#hint-ask").click()
-    reasons = table.page.locator("#hint-text li")
-    expect(reasons).to_have_count(2)
-    for part in (table.prompt, reasons.first, reasons.last, table.party_orders.first, table.commit):
-        assert in_sight(part)
-    table.page.locator("#hint-close").click()
-    assert in_sight(table.party_orders.first)
-    assert in_sight(table.commit)
-
-
 def test_all_lamps_of_a_large_force_are_visible_and_names_are_shortened(person: MakePerson) -> None:
-    me = person((1220, 720), notes="")
+    me = person((1280, 720), notes="")
     table = me.sit(me.create(game="lion", scenario="prelude", seed=7).match.id)
     units = table.page.locator("#tote .unit")
     expect(units.nth(20)).to_be_attached()  # the tote board is painted after the map

@@ -10,7 +10,6 @@ from browser.browser_users import DESK, PHONE
 from browser.conftest import MakePerson, with_and_without_own_type
 from browser.planner import german
 from browser.test_layout import in_sight
-from browser.test_side_column import presses_on
 from browser.test_wing_leader import played, sit_at
 from dowding.engine.game import Game
 from dowding.engine.match import Match
@@ -34,6 +33,12 @@ LINES = """(all) => all.map((line) => {
     };
 })"""
 """Of each line whether its rule covers a word, and whether words stand above or below the rule."""
+
+
+def presses_on(match: Match) -> bool:
+    """A decision whether one squadron presses on to the bombers or goes home."""
+    decision = match.decision("british")
+    return decision is not None and len(decision.options) == 2 and decision.options[0].id.startswith("press-on")
 
 
 def commits(match: Match) -> bool:

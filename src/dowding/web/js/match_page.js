@@ -51,6 +51,7 @@ import { people } from './state/people.js';
 import { store } from './state/store.js';
 import { notifyTurns } from './panels/turn_notification.js';
 import { startTheme } from './common/theme.js';
+import { startScrollSigns } from './panels/scroll_signs.js';
 import { startTooltips } from './panels/tooltips.js';
 import { startToteBoard } from './panels/tote_board.js';
 import { startTracks } from './panels/tracks.js';
@@ -104,12 +105,12 @@ function draw() {
     if (board) {
         map = new MapBoard(board, clickIds);
         startMapTabs(map);
-        startLayout(map);
         startPlaybackOverlay(map);
         startCombatScene();
         for (const button of document.querySelectorAll('[data-do="flip"]'))
             button.toggleAttribute('hidden', !canFlipMap());
     }
+    startLayout();
     startSideBoards(clickIds);
     startPointerHold();
     startPlayer();
@@ -143,6 +144,7 @@ function draw() {
     startMobileSheet(() => map);
     startPrinting();
     startTooltips();
+    startScrollSigns();
     startKeyboard(
         {
             rules: showRules,

@@ -1,8 +1,9 @@
-// Theme boot: applies the remembered theme before the first paint, and the light theme while printing.
+// Theme boot: applies the remembered theme, or that of the operating system, before the first paint; light while printing.
+const systemTheme = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
 try {
-    document.documentElement.dataset.theme = localStorage.getItem('dowding.theme') || 'dark';
+    document.documentElement.dataset.theme = localStorage.getItem('dowding.theme') || systemTheme;
 } catch (error) {
-    document.documentElement.dataset.theme = 'dark';
+    document.documentElement.dataset.theme = systemTheme;
 }
 addEventListener('beforeprint', () => {
     const { dataset } = document.documentElement;

@@ -1,7 +1,11 @@
 // Preferences of this browser, kept in localStorage: theme, map orientation, confirmation of choices, playback speed.
 
 /** @type {Record<string, string>} */
-const DEFAULTS = { theme: 'dark', flip: '', confirm: 'attacks', hidden: '', magnify: 'yes', notes: 'yes', level: 'pilot', until: 'step', speed: '', play: '', sound: '', tell: '', talk: 'yes', name: '' };
+const DEFAULTS = { flip: '', confirm: 'attacks', hidden: '', magnify: 'yes', notes: 'yes', level: 'pilot', until: 'step', speed: '', play: '', sound: '', tell: '', talk: 'yes', name: '' };
+/** The theme that the operating system prefers. */
+export const SYSTEM_LIGHT = matchMedia('(prefers-color-scheme: light)');
+/** @param {string} name */
+const defaultOf = (name) => (name === 'theme' ? (SYSTEM_LIGHT.matches ? 'light' : 'dark') : DEFAULTS[name]);
 /** @type {((name: string, value: string) => void)[]} */
 const listeners = [];
 
@@ -9,9 +13,9 @@ export const prefs = {
     /** @param {string} name */
     get(name) {
         try {
-            return localStorage.getItem(`dowding.${name}`) ?? DEFAULTS[name];
+            return localStorage.getItem(`dowding.${name}`) ?? defaultOf(name);
         } catch {
-            return DEFAULTS[name];
+            return defaultOf(name);
         }
     },
     /** @param {string} name @param {string} value */

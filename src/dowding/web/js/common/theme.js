@@ -1,8 +1,8 @@
-// Dark and light theme: applies the preference, follows its changes and redraws the map in the new colours.
+// Dark and light theme: applies the preference (at first that of the operating system), follows its changes and redraws the map in the new colours.
 
-import { prefs } from './preferences.js';
+import { SYSTEM_LIGHT, prefs } from './preferences.js';
 
-/** Apply the remembered theme, and follow its changes in this and other tabs. */
+/** Apply the remembered theme, or that of the operating system, and follow changes here, in other tabs and in the system. */
 export function startTheme(redraw = () => {}) {
     const apply = () => {
         const theme = prefs.get('theme');
@@ -18,6 +18,7 @@ export function startTheme(redraw = () => {}) {
     window.addEventListener('storage', (event) => {
         if (event.key === 'dowding.theme') apply();
     });
+    SYSTEM_LIGHT.addEventListener('change', apply);
     for (const button of document.querySelectorAll('[data-do="theme"]')) button.addEventListener('click', toggleTheme);
     document.documentElement.dataset.theme = prefs.get('theme');
 }

@@ -15,6 +15,7 @@ export function drawGauges(tracks) {
     const many = tracks.length > MAX_STOCKS;
     byId('stocks').hidden = many;
     byId('gauges').hidden = !many;
+    if (many) document.body.classList.add('gauged'); // the header keeps their line
     if (!many) return drawStocks(tracks);
     const groups = [...new Set(tracks.map((track) => track.group ?? ''))].map((name) => ({
         name,

@@ -1,6 +1,7 @@
 // Mobile sheet: on narrow screens the panels share a sheet below the map, one at a time.
 
 import { closest, byId, setAttr } from '../common/dom.js';
+import { FORCES_TAB, SHEET } from '../common/screen_forms.js';
 import { scrollToNewest } from './log.js';
 import { EVENT, on } from '../state/events.js';
 import { matchState } from '../state/match_state.js';
@@ -10,29 +11,25 @@ import { selection } from '../state/selection.js';
 /** @typedef {import('../types.js').Ask} Ask */
 /** @typedef {import('../map/map_board.js').MapBoard} MapBoard */
 
-const NARROW_SCREEN = matchMedia('(max-width: 760px)');
-
+/** The parts that have another place in a sheet, or where the header has no room for the tote board. */
 const MOVED_PARTS = [
-    ['tote-panel', 'side'],
-    ['instruments', 'more'],
-    ['gauges', 'more'],
-    ['foot', 'more'],
-    ['aids', 'commit-row'],
+    ['tote-panel', 'side', 'display'],
+    ['instruments', 'more', ''],
+    ['gauges', 'more', ''],
+    ['foot', 'more', ''],
 ];
 const placeholders = new Map();
 
-/**
- * Move tote board, instruments and scrubber into the sheet, or back to their place on a wide screen.
- * @param {boolean} narrow
- */
-function moveParts(narrow) {
-    for (const [id, sheet] of MOVED_PARTS) {
+/** Move tote board, instruments and scrubber into the sheet or the context, or back to their place on a large screen. */
+function moveParts() {
+    for (const [id, sheet, narrow] of MOVED_PARTS) {
         const part = byId(id);
         if (!placeholders.has(id)) {
             placeholders.set(id, document.createComment(id));
             part.before(placeholders.get(id));
         }
-        if (narrow) byId(sheet).append(part);
+        const holder = SHEET.matches ? sheet : FORCES_TAB.matches ? narrow : '';
+        if (holder) byId(holder).append(part);
         else placeholders.get(id).after(part);
     }
 }
@@ -52,8 +49,8 @@ export function startMobileSheet(map) {
     const hasTote = matchState.boards.some((board) => board.kind === 'tote');
     setAttr(tabs.querySelector('[data-sheet="tote"]'), 'hidden', hasTote ? null : '');
     showSheet(names[0]);
-    moveParts(NARROW_SCREEN.matches);
-    NARROW_SCREEN.addEventListener('change', () => moveParts(NARROW_SCREEN.matches));
+    moveParts();
+    for (const form of [SHEET, FORCES_TAB]) form.addEventListener('change', moveParts);
     tabs.addEventListener('click', (/** @type {Event} */ event) => {
         const name = closest(event, '[data-sheet]')?.dataset.sheet;
         if (name) showSheet(name);
@@ -61,7 +58,7 @@ export function startMobileSheet(map) {
     let lastKey = '';
     let isSet = false;
     on(EVENT.SCENE_SHOWN, () => {
-        if (!NARROW_SCREEN.matches) return;
+        if (!SHEET.matches) return;
         const ask = selection.ask;
         const board = map();
         const fill = () => requestAnimationFrame(() => board?.view.fill());

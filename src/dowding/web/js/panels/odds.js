@@ -1,6 +1,6 @@
 // Odds of the armed option as stacked bars. Patterns tell outcomes apart as well as colours.
 
-import { afterPaint, byId, el, setAttr } from '../common/dom.js';
+import { byId, el } from '../common/dom.js';
 import { formatCount, formatSigned } from '../common/text.js';
 import { armedOdds } from '../state/choose.js';
 import { EVENT, on } from '../state/events.js';
@@ -28,7 +28,7 @@ function draw() {
     const weighs = Boolean(selection.armed) && armedOdds.state !== 'none' && armedOdds.option === selection.armed?.id;
     const known = weighs && armedOdds.state === 'known' && (armedOdds.odds?.subjects.length ?? 0) > 0;
     byId('side').classList.toggle('weighing', known);
-    if (!weighs) return box.replaceChildren();
+    if (!weighs) return box.replaceChildren(...promise());
     if (armedOdds.state === 'asking') {
         box.replaceChildren();
         timer = setTimeout(
@@ -46,7 +46,13 @@ function draw() {
     const rest = subjects.length - listed.length;
     const note = rest ? [el('p', { class: 'faint', text: `${rest} more, each less than ${100 * MIN_PROBABILITY} %` })] : [];
     box.replaceChildren(...legend(listed), ...parts(listed), ...note);
-    afterPaint('odds', () => setAttr(box, 'tabindex', box.scrollHeight > box.clientHeight ? '0' : null));
+}
+
+/** What stands in the room of the odds while no choice is selected. */
+function promise() {
+    if (!selection.ask || selection.armed || selection.picked.size) return [];
+    const hasDice = selection.rows.some((row) => row.risky);
+    return [el('p', { class: 'faint', text: hasDice ? 'Select a choice to see its odds.' : 'No dice in these choices.' })];
 }
 
 /** Group subjects of the same part (a fight, a bombing) under a heading. @param {OddsSubject[]} subjects */

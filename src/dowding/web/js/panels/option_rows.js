@@ -16,16 +16,6 @@ import { linkGlossaryWords } from './glossary_links.js';
 
 /** More rows than this are shown in columns, under the names of their groups. */
 const MAX_PLAIN_ROWS = 8;
-/** The approximate height of a row, and of a further line. */
-const ROW_HEIGHT = 36;
-const LINE_HEIGHT = 20;
-/** The height of the quiet buttons below the rows. */
-const QUIET_HEIGHT = 44;
-/** The approximate width of letters in the prompt and in notes, and of the space around them. */
-const LETTER_WIDTH = 7.8;
-const NARROW_LETTER_WIDTH = 5.9;
-const ROW_PADDING = 90;
-const PROMPT_PADDING = 24;
 /** Marks that a row shows as a counter does; their meaning is given once below the list. */
 const FACE_ROLES = ['rating', 'letter'];
 /** Forms of pieces with too much text for a row. */
@@ -33,10 +23,6 @@ const TEXT_FORMS = ['profile', 'card'];
 
 /** The rows are reused: creating them for every decision would be the most expensive part of drawing it. @type {PageNode[]} */
 const rowNodes = [];
-/** The width of each row's text as one line. @type {number[]} */
-let lengths = [];
-let column = Infinity;
-
 /** The button of a row. @param {number} index */
 export const rowNode = (index) => rowNodes[index].firstChild;
 
@@ -45,36 +31,17 @@ export function drawRows() {
     const isLong = rows.length > MAX_PLAIN_ROWS;
     const list = byId('options');
     list.classList.toggle('many', isLong);
-    byId('side').dataset.rows = String(rows.length);
-    setAttr(byId('orders'), 'data-risky', rows.some((row) => row.risky) ? '' : null);
     while (rowNodes.length < rows.length) rowNodes.push(makeRow());
     const isAlone = new Set(rows.flatMap((row) => (row.path ? [] : [row.piece ?? '']))).size < 2;
     const places = rows.map((row) => placeOf(row, isAlone));
     const isSame = isLong && new Set(places.filter((_, index) => !isPlain(rows[index]))).size === 1;
-    lengths = rows.map((row, index) => {
+    rows.forEach((row, index) => {
         const { note, face } = aboutOf(row, isSame ? '' : places[index], isAlone);
-        const label = (isLong && nameInGroup(row)) || row.label;
-        updateRow(rowNodes[index], row, index, label, note, face);
-        return label.length * LETTER_WIDTH + note.length * NARROW_LETTER_WIDTH;
+        updateRow(rowNodes[index], row, index, (isLong && nameInGroup(row)) || row.label, note, face);
     });
-    sizeRows();
     for (const spare of rowNodes.slice(rows.length)) spare.remove();
     renderList(list, groupRows(rows, isLong), ({ key }) => key, makeGroup, updateGroup);
     drawKey(isAlone ? [] : rows);
-}
-
-/** Estimate the height of prompt and rows in a column of this width; measuring them would cost a layout at every decision. */
-export function sizeRows(wide = column) {
-    column = wide;
-    /** @param {number} long @param {number} room */
-    const extraHeight = (long, room) => Math.max(0, Math.ceil(long / room) - 1) * LINE_HEIGHT;
-    const abreast = selection.rows.some(nameInGroup) ? 3 : 2;
-    /** @param {number} long */
-    const rowHeight = (long) => (lengths.length > MAX_PLAIN_ROWS ? ROW_HEIGHT / abreast : ROW_HEIGHT + extraHeight(long, column - ROW_PADDING));
-    const quiet = selection.ask?.rare?.length || playback.scene?.picture.offers?.length ? QUIET_HEIGHT : 0;
-    const headings = quiet + (selection.rows.some((row) => row.path) ? 3 * LINE_HEIGHT : 0);
-    const high = lengths.reduce((sum, long) => sum + rowHeight(long), headings + extraHeight((selection.ask?.prompt ?? '').length * LETTER_WIDTH, column - PROMPT_PADDING));
-    byId('orders').style.setProperty('--rows-high', `${Math.round(high)}px`);
 }
 
 /**
@@ -249,7 +216,6 @@ function drawKey(rows) {
     const marks = rows.flatMap((row) => marksOn(playback.pieces.get(row.piece ?? '')));
     const keyMarks = FACE_ROLES.flatMap((role) => marks.find((mark) => mark.role === role) ?? []);
     byId('options-key').hidden = !keyMarks.length;
-    setAttr(byId('orders'), 'data-key', keyMarks.length ? '' : null);
     renderList(
         byId('options-key'),
         keyMarks,

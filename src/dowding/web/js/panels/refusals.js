@@ -27,7 +27,6 @@ export function drawRefusals(ask) {
     const groups = oncePerRule(byReason(listedRefusals(ask)));
     renderList(byId('refused'), groups, (group) => `${group.why}|${group.rule}`, makeRefused, updateRefused);
     byId('refused-part').hidden = !groups.length;
-    setAttr(byId('orders'), 'data-refused', groups.length ? '' : null);
     afterPaint('refusals', updateJumpButton);
 }
 

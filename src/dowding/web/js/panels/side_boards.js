@@ -2,6 +2,7 @@
 
 import { cardFace, isFaceUp } from '../map/card_piece.js';
 import { afterPaint, closest, byId, el, renderList, setClasses, setAttr, setText } from '../common/dom.js';
+import { FORCES_TAB } from '../common/screen_forms.js';
 import { formatCount } from '../common/text.js';
 import { formOf, pieceSvg, describePiece, signature } from '../map/pieces.js';
 import { drawRoster, homesOf } from './roster.js';
@@ -39,11 +40,21 @@ export function startSideBoards(chosen) {
         draw();
     });
     on(EVENT.PICKED_CHANGED, draw);
+    FORCES_TAB.addEventListener('change', () => {
+        follow();
+        draw();
+    });
     on([EVENT.ARMED_CHANGED, EVENT.HIGHLIGHT_CHANGED], light);
 }
 
 const SIDE_BOARD_KINDS = new Set(['display', 'boxes', 'grid', 'roster']);
-const shownBoards = () => matchState.boards.filter((board) => SIDE_BOARD_KINDS.has(board.kind) && isVisibleBoard(board));
+const FORCES = 'forces';
+/** The tab of the tote board, where the header has no room for it. @returns {Board[]} */
+const forcesTab = () => {
+    const tote = FORCES_TAB.matches && matchState.boards.find((board) => board.kind === 'tote');
+    return tote ? [{ ...tote, id: FORCES, name: 'Forces', regions: [] }] : [];
+};
+const shownBoards = () => [...matchState.boards.filter((board) => SIDE_BOARD_KINDS.has(board.kind) && isVisibleBoard(board)), ...forcesTab()];
 
 /** Another seat sees a board that has an owner only if it shows a visible piece. @param {Board} board */
 const isVisibleBoard = (board) => !board.owner || board.owner === matchState.seat || isUsed(board);
@@ -115,15 +126,17 @@ function draw() {
             const pieceCount = count(board);
             setAttr(node, 'aria-selected', board.id === currentId);
             setAttr(node, 'tabindex', board.id === currentId ? '0' : '-1');
-            node.classList.toggle('empty', pieceCount === 0);
+            node.classList.toggle('empty', pieceCount === 0 && board.id !== FORCES);
             setText(node.lastChild, board.kind === 'display' && pieceCount ? String(pieceCount) : '');
-            node.dataset.tip = `${nameOf(board)}: ${formatCount(pieceCount, 'unit')} on it`;
+            node.dataset.tip = board.id === FORCES ? 'Every unit with its state' : `${nameOf(board)}: ${formatCount(pieceCount, 'unit')} on it`;
             setAttr(node, 'aria-label', board.kind === 'display' && pieceCount ? `${nameOf(board)}, ${formatCount(pieceCount, 'unit')} on it` : null);
         },
     );
     const board = boards.find((board) => board.id === currentId);
-    byId('display').classList.toggle('studied', board !== undefined && board.kind !== 'display');
-    if (board) drawBoard(board);
+    const isForces = board?.id === FORCES;
+    byId('display').classList.toggle('with-forces', isForces);
+    if (isForces) setText(byId('display-title'), 'Tote board');
+    else if (board) drawBoard(board);
 }
 
 /** @param {Board} board */

@@ -51,6 +51,7 @@ function findRows() {
     byId('tote').style.setProperty('--losses', String(losses));
     byId('tote-panel').hidden = groups.length === 0;
     byId('head').classList.toggle('without-tote', groups.length === 0);
+    document.body.classList.toggle('with-tote', groups.length > 0);
 }
 
 function draw() {

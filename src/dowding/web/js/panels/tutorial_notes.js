@@ -1,17 +1,17 @@
-// Tutorial notes: short notes for learners on a card beside the options, each shown once in a match.
+// Tutorial notes: short notes for learners on a card over a corner of the map, each shown once in a match.
 
 import { say } from '../common/announcements.js';
-import { byId, setAttr, setText } from '../common/dom.js';
+import { afterPaint, byId, setAttr, setText } from '../common/dom.js';
 import { prefs } from '../common/preferences.js';
 import { EVENT, on } from '../state/events.js';
 import { matchState } from '../state/match_state.js';
 import { playback } from '../state/playback_state.js';
 import { selection } from '../state/selection.js';
 import { setGlossaryText } from './glossary_links.js';
+import { placeNote } from './note_corner.js';
 
 /** @typedef {import('../types.js').Note} Note */
 
-const NARROW_SCREEN = matchMedia('(max-width: 760px)');
 /** Log lines are announced first, then the note. */
 const ANNOUNCE_DELAY_MS = 120;
 
@@ -46,8 +46,7 @@ function saveNoteState(change) {
 
 export function startTutorialNotes() {
     loadNoteState();
-    place();
-    NARROW_SCREEN.addEventListener('change', place);
+    byId('guide-fold').addEventListener('click', () => fold(!isFolded()));
     byId('guide-next').addEventListener('click', next);
     byId('guide-back').addEventListener('click', () => turn(1));
     byId('guide-skip').addEventListener('click', () => turnOff('skip'));
@@ -71,9 +70,20 @@ export function startTutorialNotes() {
     });
 }
 
-/** Place the card above the options; on a phone between map and sheet, where it only covers part of the map. */
-function place() {
-    (NARROW_SCREEN.matches ? byId('sheet-tabs') : byId('orders')).before(byId('guide'));
+/** Fold the card to a tag that covers nothing, or unfold it. @param {boolean} folded */
+function fold(folded) {
+    byId('guide').classList.toggle('folded', folded);
+    setAttr(byId('guide-fold'), 'aria-expanded', String(!folded));
+    nameFold();
+}
+
+const isFolded = () => byId('guide').classList.contains('folded');
+
+function nameFold() {
+    const title = byId('guide-title').textContent;
+    setText(byId('guide-tag'), `Note: ${title}`);
+    setAttr(byId('guide-fold'), 'aria-label', `${isFolded() ? 'Unfold' : 'Fold'} the note: ${title}`);
+    setAttr(byId('guide-fold'), 'title', isFolded() ? 'Unfold the note' : 'Fold the note');
 }
 
 /** The notes of this scene that have not been read. */
@@ -99,6 +109,9 @@ function draw() {
         setText(byId('guide-more'), pagesBack ? 'already read' : moreNotes ? `${moreNotes} more` : '');
         setText(byId('guide-next').firstChild, moreNotes ? 'Next' : 'Got it');
         setAttr(byId('guide-back'), 'aria-disabled', noteState.read.length > pagesBack ? null : 'true');
+        if (note.id !== shownNote?.id) fold(false);
+        nameFold();
+        afterPaint('note', () => placeNote(card));
     }
     announceNote(note);
     shownNote = note;

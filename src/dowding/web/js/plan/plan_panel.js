@@ -185,7 +185,6 @@ const isToBePlanned = (id) => onPlan(id) && matchState.places.get(playback.piece
 
 function drawProposal() {
     byId('propose').hidden = !canPropose();
-    byId('commit-bar').classList.toggle('crowded', canPropose());
     if (canPropose()) setText(byId('propose').firstChild, planBoard()?.proposal ?? '');
 }
 
