@@ -53,6 +53,7 @@ PLACES = """() => Object.fromEntries(['#orders', '#commit', '#undo'].map((id) =>
 }))"""
 FAULTS = """() => {
     const faults = [];
+    const modal = document.querySelector('dialog[open]');
     const all = [...document.querySelectorAll('body *')];
     const named = (node) => {
         const cls = node.className?.baseVal ?? node.className;
@@ -70,6 +71,7 @@ FAULTS = """() => {
     // Nothing clickable is covered, unless it is scrolled out of its region.
     for (const node of document.querySelectorAll('button, a[href], input')) {
         if (!isShown(node) || node.closest('.skip, .world, #scrub-marks')) continue;
+        if (modal && !modal.contains(node)) continue;
         const box = node.getBoundingClientRect();
         const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
         const clipper = clipperOf(node, x, y);
