@@ -32,6 +32,7 @@ sys.path[:0] = [str(ROOT / "src")]
 
 from dowding.server import messages
 from dowding.server.player_messages import ServerAddresses
+from dowding.server.review_messages import ReviewStatus
 from dowding.view.recap import Recap
 from dowding.view.scene import Sight
 
@@ -50,6 +51,7 @@ MESSAGE_TYPES = (
     messages.Summary,
     messages.WinProbability,
     ServerAddresses,
+    ReviewStatus,
     Recap,
 )
 PLAIN_TYPES: dict[type[Type], str] = {

@@ -20,8 +20,10 @@ from dowding.ai.match_review import (
     MatchReview,
     complete_review,
     effort_for,
+    expected_at_start,
     review_positions,
     reviewable_positions,
+    select_positions,
 )
 from dowding.ai.review_texts import review_sections
 from dowding.engine.dice import LiveDice, secret_of_seed
@@ -53,7 +55,7 @@ def test_orders_that_lose_a_raid_are_found() -> None:
     positions = reviewable_positions(match, "british")
     decisions = list(review_positions(start, match, "british", positions, LITTLE))
     start, _ = without_fighters(3)
-    review = complete_review(start, match, "british", decisions, LITTLE)
+    review = complete_review(match, "british", decisions, expected_at_start(start, "british", LITTLE))
     assert review.most_costly(), "to send nobody costs points"
     worst = review.most_costly()[0]
     assert (worst.given.id, worst.verdict) == ("done", "blunder")
@@ -121,3 +123,8 @@ def test_only_significant_losses_count() -> None:
 def test_futures_of_long_matches_end_earlier() -> None:
     assert effort_for(LONG_MATCH).periods == 0
     assert effort_for(LONG_MATCH + 1).periods > 0
+
+
+def test_reviewed_positions_are_spread_over_a_long_match() -> None:
+    assert select_positions([3, 5, 8], 3) == [3, 5, 8]
+    assert select_positions(range(100), 4) == [0, 25, 50, 75]

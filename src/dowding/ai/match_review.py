@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 import msgspec
@@ -17,6 +17,7 @@ from dowding.ai.decision_review import (
     has_alternatives,
     review_decision,
 )
+from dowding.ai.win_probability import WinEstimate
 from dowding.engine.decision import Seat
 from dowding.engine.match import Match
 from dowding.view.player_view import PlayerView
@@ -41,6 +42,8 @@ class MatchReview(msgspec.Struct, frozen=True):
     expected_error: float
     points: float | None
     """The points of the seat at the end; None before the end of the match."""
+    curve: tuple[WinEstimate, ...] = ()
+    """The win probability along the match; empty if it was not estimated."""
 
     @property
     def lost_points(self) -> float:
@@ -77,6 +80,13 @@ def reviewable_positions(match: Match, seat: Seat) -> list[int]:
     return [number for number, choice in enumerate(match.history) if choice.seat == seat and not choice.forced]
 
 
+def select_positions(positions: Sequence[int], limit: int) -> list[int]:
+    """At most `limit` of the positions, evenly spaced."""
+    if len(positions) <= limit:
+        return list(positions)
+    return [positions[number * len(positions) // limit] for number in range(limit)]
+
+
 def review_positions(
     start: Match, finished: Match, seat: Seat, positions: Iterable[int], effort: ReviewEffort
 ) -> Iterator[DecisionReview]:
@@ -90,18 +100,26 @@ def review_positions(
         start.replay_choice(choice)
 
 
+def expected_at_start(start: Match, seat: Seat, effort: ReviewEffort) -> tuple[float, float]:
+    """The points that doctrine expects for the seat at the start, and their standard error."""
+    return expected_points(PlayerView(start, seat), effort, START_ROUNDS)
+
+
 def complete_review(
-    start: Match, finished: Match, seat: Seat, decisions: Iterable[DecisionReview], effort: ReviewEffort
+    finished: Match,
+    seat: Seat,
+    decisions: Iterable[DecisionReview],
+    expected: tuple[float, float],
+    curve: tuple[WinEstimate, ...] = (),
 ) -> MatchReview:
-    """The review from its decisions, with the points expected at the start."""
-    expected, error = expected_points(PlayerView(start, seat), effort, START_ROUNDS)
+    """The review from its decisions and the points expected at the start."""
     outcome = finished.outcome()
     return MatchReview(
         finished.game.id,
         finished.setup.scenario,
         seat,
         tuple(sorted(decisions, key=lambda decision: decision.at)),
-        expected,
-        error,
+        *expected,
         None if outcome is None else float(outcome.points[seat]),
+        curve,
     )

@@ -16,7 +16,7 @@ PLURALS: Final = {"inaccuracy": "inaccuracies", "mistake": "mistakes", "blunder"
 
 def review_sections(review: MatchReview) -> list[Section]:
     """The sections of a review."""
-    sections = [("Skill and luck", list(_summary(review)))]
+    sections = [("Skill and luck", list(summary_lines(review)))]
     costly = review.most_costly()
     if costly:
         sections.append(("The most costly orders", [line for each in costly for line in describe_decision(each)]))
@@ -28,7 +28,23 @@ def review_sections(review: MatchReview) -> list[Section]:
     return sections
 
 
-def _summary(review: MatchReview) -> Iterator[str]:
+def headline(review: MatchReview) -> str:
+    """What the orders cost and what was luck, in one sentence."""
+    cost = format_points(review.lost_points)
+    orders = f"The orders cost {cost} beside the best alternatives" if review.lost_points else "No order cost points"
+    if review.luck is None:
+        return f"{orders} so far."
+    return f"{orders}; {format_points(abs(review.luck))} were {'good' if review.luck > 0 else 'bad'} luck."
+
+
+def format_points(points: float) -> str:
+    """A number of points with one decimal."""
+    number = f"{points:.1f}"
+    return f"{number} {'point' if number == '1.0' else 'points'}"
+
+
+def summary_lines(review: MatchReview) -> Iterator[str]:
+    """The counts of verdicts, the points expected and scored, and the luck."""
     yield f"{format_count(len(review.decisions), 'order')} with real alternatives."
     counts = review.verdicts()
     found = [format_count(counts[verdict], verdict, PLURALS[verdict]) for verdict in VERDICTS if counts[verdict]]

@@ -20,6 +20,7 @@ from dowding.ai.match_review import (
     MatchReview,
     complete_review,
     effort_for,
+    expected_at_start,
     review_positions,
     reviewable_positions,
 )
@@ -85,7 +86,7 @@ def review_save(
     save: Path, packs: tuple[Path, ...], finished: Match, seat: Seat, effort: ReviewEffort, workers: int
 ) -> MatchReview:
     """The review of a save; it is the same with any number of workers."""
-    effort = effort_for(finished.position, effort)
+    effort = effort_for(finished.position_of(seat), effort)
     positions = reviewable_positions(finished, seat)
     chunks = [positions[first : first + CHUNK] for first in range(0, len(positions), CHUNK)]
     task = partial(_review_chunk, save, packs, seat, effort)
@@ -95,7 +96,8 @@ def review_save(
         for found in _map(task, chunks, workers):
             decisions += found
             bar.advance(shown)
-    return complete_review(_load_start(save, packs), finished, seat, decisions, effort)
+    expected = expected_at_start(_load_start(save, packs), seat, effort)
+    return complete_review(finished, seat, decisions, expected)
 
 
 def _map(

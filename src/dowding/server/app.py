@@ -211,7 +211,8 @@ class Application:
         finally:
             for task in background_tasks:
                 task.cancel()
-            self.services = None
+            reviews, self.services = self.services.reviews, None
+            await reviews.close()
             await manager.close()
             await async_store.close()
 

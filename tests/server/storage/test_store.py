@@ -21,6 +21,7 @@ from dowding.server.storage.store import (
     SeatHeld,
     Store,
     StoredAct,
+    StoredReview,
     StoreFailure,
 )
 from server.conftest import MakeStore
@@ -209,6 +210,7 @@ def test_older_database_is_migrated(make_store: MakeStore) -> None:
         store.execute(f"ALTER TABLE matches DROP COLUMN {column}")
     for table, column in (("places", "seen"), *NEW_IN_7):
         store.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
+    store.execute("DROP TABLE reviews")
     store.execute("UPDATE dowding SET version = 1")
     store.close()
     for _ in range(2):
@@ -217,6 +219,7 @@ def test_older_database_is_migrated(make_store: MakeStore) -> None:
         assert store.record("m1") == record("m1")
         store.close()
     store = make_store()
+    store.write_review("m1", "red", StoredReview("hash", "{}"))
     store.append([ActBatch("m1", (StoredAct(1, "choose", "red", "done", bot="ace"),), PROGRESS)])
     assert store.acts("m1")[1].bot == "ace"
     store.close()
@@ -237,6 +240,19 @@ def test_migration_from_version_5_removes_used_links(make_store: MakeStore) -> N
     with pytest.raises(SeatHeld):
         store.release_seat("m1", "red", "2026-01-01T00:00:00.000000Z")
     store.close()
+
+
+def test_each_seat_has_one_review_until_the_match_is_deleted(store: Store) -> None:
+    store.add(record("m1"), [], [], {})
+    assert store.review("m1", "red") is None
+    for text in ("rough", "refined"):
+        store.write_review("m1", "red", StoredReview("hash", text))
+    assert store.review("m1", "red") == StoredReview("hash", "refined")
+    assert store.review("m1", "blue") is None
+    store.delete("m1")
+    assert store.review("m1", "red") is None
+    with pytest.raises(StoreFailure, match=r"refuses|violates"):
+        store.write_review("m1", "red", StoredReview("hash", "too late"))
 
 
 def test_names_presence_and_rematches_of_a_match(store: Store) -> None:

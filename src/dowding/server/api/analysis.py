@@ -19,7 +19,7 @@ from dowding.server.api.request_context import (
     json_response,
 )
 from dowding.server.matches.live_match import LiveMatch
-from dowding.server.matches.replay import scrubber_marks
+from dowding.server.matches.replay import period_at, scrubber_marks
 from dowding.server.messages import ScrubberMark, TurningPoint, WinProbability
 from dowding.server.workers.hint_messages import answer_first_hint
 
@@ -145,13 +145,6 @@ async def get_win_probability(services: Services, request: Request) -> Response:
             session.live_match.require_state(seat, state)
             session.live_match.win_probabilities[seat] = cached
     return json_response(cached)
-
-
-def period_at(position: int, scrubber_moments: list[ScrubberMark]) -> str:
-    """The hour or turn of a position, as the replay strip names it."""
-    period_signs = [mark.milestone.sign for mark in scrubber_moments if mark.milestone.stretch and mark.at <= position]
-    ascii_signs = [sign for sign in period_signs if sign.isascii()]
-    return ascii_signs[-1] if ascii_signs else "start"
 
 
 def sampled_places(match: Match, seat: Seat) -> list[int]:

@@ -23,6 +23,7 @@ from dowding.games.registry import game_by_id
 from dowding.server.matches.match_manager import MatchManager
 from dowding.server.matches.match_session import DELETED, MatchNotFound
 from dowding.server.matches.presence import Presence, players_of, rematch_of
+from dowding.server.matches.reviews import ReviewJobs
 from dowding.server.messages import ErrorMessage, Summary
 from dowding.server.security.limits import Limits
 from dowding.server.security.rate_limit import RateLimiter
@@ -79,6 +80,7 @@ class Services:
         self.store: Final = manager.async_store.store
         self.metrics: Final = manager.async_store.metrics
         self.presence: Final = Presence(manager)
+        self.reviews: Final = ReviewJobs(manager)
         self.player_limiter: Final = RateLimiter(PLAYER_CHANGES_PER_SECOND, PLAYER_CHANGES_AT_ONCE, time.monotonic)
         """For what a player shows to the others: names and rematch offers."""
         self.socket_count = 0

@@ -21,6 +21,7 @@ from dowding.server.api import (
     notes,
     players,
     rematches,
+    review,
     seat_transfer,
 )
 from dowding.server.api import match as match_api
@@ -46,6 +47,7 @@ from dowding.server.messages import (
     WinProbability,
 )
 from dowding.server.player_messages import PlayerName, RematchAnswer, RematchProposal, ServerAddresses
+from dowding.server.review_messages import ReviewStatus
 from dowding.view.scene import LogLine, Scene, Sight
 
 Handler = Callable[[Services, Request], Awaitable[Response]]
@@ -55,6 +57,7 @@ SEAT_QUERY: Final = (
     "string",
     "The point of view: a seat that I hold, or `spectator`; my first seat if not given",
 )
+REVIEWED_QUERY: Final = ("seat", "string", "The seat to review: one that I hold; when the match is over, any")
 POSITION_QUERY: Final = ("position", "integer", "The position that the request is for; it must be the current one")
 STATE_QUERY: Final = ("state", "string", "The state of the scene that the request is for; it must be the current one")
 MATCH_PATH: Final = "/api/matches/{match}"
@@ -76,6 +79,7 @@ class Endpoint(msgspec.Struct, frozen=True):
 
 OWNER_ERRORS: Final = (400, 403, 404)
 ANALYSIS_ERRORS: Final = (400, 403, 404, 409, 503)
+REVIEW_ERRORS: Final = (400, 403, 404, 409)
 ENDPOINTS: Final = (
     Endpoint("GET", "/api/games", lobby.list_games, list[GameCard], refusals=()),
     Endpoint("GET", "/api/games/{game}/boards", match_api.get_game_boards, Boards),
@@ -229,6 +233,30 @@ ENDPOINTS: Final = (
         WinProbability,
         query=(SEAT_QUERY,),
         refusals=ANALYSIS_ERRORS,
+    ),
+    Endpoint(
+        "GET",
+        f"{MATCH_PATH}/review",
+        review.get_review,
+        ReviewStatus,
+        query=(REVIEWED_QUERY,),
+        refusals=REVIEW_ERRORS,
+    ),
+    Endpoint(
+        "POST",
+        f"{MATCH_PATH}/review",
+        review.start_review,
+        ReviewStatus,
+        query=(REVIEWED_QUERY,),
+        refusals=(*REVIEW_ERRORS, 503),
+    ),
+    Endpoint(
+        "DELETE",
+        f"{MATCH_PATH}/review",
+        review.stop_review,
+        ReviewStatus,
+        query=(REVIEWED_QUERY,),
+        refusals=REVIEW_ERRORS,
     ),
     Endpoint("GET", f"{MATCH_PATH}/export", match_api.export_match, Save, refusals=(403, 404, 409)),
 )

@@ -90,3 +90,10 @@ def scrubber_marks(match: Match, seat: Seat) -> list[ScrubberMark]:
 def full_log(match: Match, seat: Seat) -> list[LogLine]:
     """All log lines that a seat may read."""
     return PlayerView(match, seat).log()
+
+
+def period_at(position: int, marks: Sequence[ScrubberMark]) -> str:
+    """The hour or turn of a position, as the replay strip names it."""
+    signs = [mark.milestone.sign for mark in marks if mark.milestone.stretch and mark.at <= position]
+    ascii_signs = [sign for sign in signs if sign.isascii()]
+    return ascii_signs[-1] if ascii_signs else "start"

@@ -8,9 +8,16 @@ from dowding.server.storage.sql_connection import SqlConnection
 from dowding.server.storage.store import StoreFailure
 from dowding.server.timestamps import utc_timestamp
 
-VERSION: Final = 7
+VERSION: Final = 8
 NOW: Final = "{now}"
 """Placeholder for the time of the migration."""
+REVIEWS_TABLE: Final = """CREATE TABLE IF NOT EXISTS reviews (
+        match TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+        seat TEXT NOT NULL,
+        played TEXT NOT NULL,
+        review TEXT NOT NULL,
+        PRIMARY KEY (match, seat)
+    )"""
 MIGRATIONS: Final = {
     1: ("ALTER TABLE acts ADD COLUMN program TEXT NOT NULL DEFAULT ''",),
     2: ("ALTER TABLE matches ADD COLUMN circumstances TEXT NOT NULL DEFAULT '{}'",),
@@ -41,6 +48,7 @@ MIGRATIONS: Final = {
         "ALTER TABLE places ADD COLUMN here_until TEXT NOT NULL DEFAULT ''",
         "ALTER TABLE talk ADD COLUMN name TEXT NOT NULL DEFAULT ''",
     ),
+    7: (REVIEWS_TABLE,),
 }
 """The statements that turn a database of one version into the next. Version 2 also has acts of the kind `hint`."""
 SCHEMA: Final = (
@@ -128,6 +136,7 @@ SCHEMA: Final = (
         until TEXT NOT NULL,
         PRIMARY KEY (match, seat, holder)
     )""",
+    REVIEWS_TABLE,
 )
 
 

@@ -16,6 +16,7 @@ from dowding.server.storage.sql_company import CLAIM_COLUMNS, SqlCompany
 from dowding.server.storage.sql_connection import Row, Value
 from dowding.server.storage.sql_notes import SqlNotes
 from dowding.server.storage.sql_retention import SqlRetention
+from dowding.server.storage.sql_reviews import SqlReviews
 from dowding.server.storage.sql_seat_transfers import SqlSeatTransfers
 from dowding.server.storage.store import ActBatch, Conflict, MatchRecord, Progress, SeatClaim, SeatHeld, StoredAct
 
@@ -32,8 +33,8 @@ OPEN: Final = "open"
 TAKEN: Final = "friend"
 
 
-class SqlStore(SqlNotes, SqlSeatTransfers, SqlRetention, SqlCompany):
-    """The store in SQL: matches, acts, seats and links; notes, people, seat transfers and retention are inherited."""
+class SqlStore(SqlNotes, SqlReviews, SqlSeatTransfers, SqlRetention, SqlCompany):
+    """The store in SQL: matches, acts, seats and links. The tables of other modules are inherited."""
 
     _sampled_match = ""
     """The id of the match that the last readiness check read."""

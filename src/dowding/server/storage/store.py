@@ -173,6 +173,13 @@ class SeatTransfer(msgspec.Struct, frozen=True):
     until: str
 
 
+class StoredReview(msgspec.Struct, frozen=True):
+    """A review as JSON, with the hash of the choices that it covers."""
+
+    played: str
+    review: str
+
+
 class ActBatch(msgspec.Struct, frozen=True):
     """The acts of one command, and the progress they lead to."""
 
@@ -327,6 +334,14 @@ class Store(Protocol):
 
     def write_notes(self, match: str, seat: Seat, text: str) -> None:
         """Replace the notes of a seat."""
+        ...
+
+    def review(self, match: str, seat: Seat) -> StoredReview | None:
+        """The stored review of a match for a seat."""
+        ...
+
+    def write_review(self, match: str, seat: Seat, review: StoredReview) -> None:
+        """Store a review in place of an earlier one of the seat."""
         ...
 
     def chat_lines(self, match: str) -> list[ChatLine]:

@@ -23,10 +23,13 @@ from dowding.server.matches.live_match import Job
 from dowding.server.messages import Hint, OddsAnswer
 from dowding.server.storage.store import Progress
 from dowding.server.workers import bot_worker
-from dowding.server.workers.fair_queue import FairSemaphore
+from dowding.server.workers.fair_queue import Busy, FairSemaphore
 
 BOT_TIMEOUT_SECONDS: Final = 60.0
 ANALYSIS_TIMEOUT_SECONDS: Final = 20.0
+REVIEW_PART_TIMEOUT_SECONDS: Final = 180.0
+"""Nobody waits for a part of a review, and in a browser it takes several times as long."""
+BUSY_RETRY_SECONDS: Final = 1.0
 BOT_PROCESSES: Final = 8
 ANALYSIS_PROCESSES: Final = max(1, (os.cpu_count() or 1) // 2)
 MAX_ANALYSES: Final = 64
@@ -154,10 +157,21 @@ class BotPool:
         """Replay and verify an uploaded save; returns it with its progress and the fingerprint of its pack."""
         return await self._run_analysis(client, partial(bot_worker.check_save, data))
 
-    async def _run_analysis(self, client: str, work: Callable[[], T]) -> T:
+    async def run_review_part(self, client: str, work: Callable[[], T]) -> T:
+        """Run a part of a review for a client: one decision or position, so that other clients are served in between.
+
+        While the queue is full the review waits; it never fails for that reason.
+        """
+        while True:
+            try:
+                return await self._run_analysis(client, work, REVIEW_PART_TIMEOUT_SECONDS)
+            except Busy:
+                await asyncio.sleep(BUSY_RETRY_SECONDS)
+
+    async def _run_analysis(self, client: str, work: Callable[[], T], seconds: float = ANALYSIS_TIMEOUT_SECONDS) -> T:
         """Queue an analysis and wait for it. A waiting one can be cancelled, a running one cannot."""
         await self._queue.acquire(client, ANALYSIS_TIMEOUT_SECONDS)
-        analysis = asyncio.ensure_future(self._analysis_executor.run(ANALYSIS_TIMEOUT_SECONDS, work))
+        analysis = asyncio.ensure_future(self._analysis_executor.run(seconds, work))
         analysis.add_done_callback(partial(self._finish_analysis, client))
         return await asyncio.shield(analysis)
 

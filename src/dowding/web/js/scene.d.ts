@@ -132,6 +132,23 @@ export interface Connector {
     label?: string;
 }
 
+/** One of the most costly orders beside the best alternative. */
+export interface CostlyOrder {
+    at: number;
+    when: string;
+    verdict: "" | "blunder" | "inaccuracy" | "mistake";
+    prompt: string;
+    given: string;
+    given_points: number;
+    better: string;
+    better_points: number;
+    loss: number;
+    low: number;
+    high: number;
+    win_loss: number;
+    reasons: string[];
+}
+
 /** A new match, and the secret links to its seats and for spectators. They are shown only once. */
 export interface Created {
     match: Summary;
@@ -505,6 +522,43 @@ export interface Rematch {
     state: "accepted" | "declined" | "offered";
     swapped?: boolean;
     next?: string;
+}
+
+/** The review of a match for a seat, up to the seat's position `until`. */
+export interface Review {
+    seat: string;
+    rough: boolean;
+    until: number;
+    reviewed: number;
+    decisions: number;
+    headline: string;
+    summary: string[];
+    expected: number;
+    points: number | null;
+    lost: number;
+    luck: number | null;
+    curve: WinEstimate[];
+    whens: string[];
+    orders: ReviewedOrder[];
+    costly: CostlyOrder[];
+}
+
+/** What has become of a review: its progress from 0 to 1, and its result so far. */
+export interface ReviewStatus {
+    seat: string;
+    state: "done" | "failed" | "none" | "running";
+    progress: number;
+    review: Review | null;
+    current: boolean;
+    error: string;
+}
+
+/** An order that cost points: its position, its verdict, and what it cost in points and in chances to win. */
+export interface ReviewedOrder {
+    at: number;
+    verdict: "" | "blunder" | "inaccuracy" | "mistake";
+    loss: number;
+    win_loss: number;
 }
 
 /** The victory scale: the present points, and the bands of the scenario, the lowest first. */
