@@ -13,6 +13,7 @@ import pytest
 from dowding.engine.errors import SetupError
 from dowding.envs import MAX_EPISODE_STEPS, REGISTERED_IDS, MultiSeatEnv, SoloEnv
 from dowding.envs.env_match import EnvMatch
+from dowding.envs.observation import OBSERVATION_FORMS, ObservationForm
 
 STEPS = 60
 
@@ -59,6 +60,16 @@ def test_environment_can_be_copied_before_its_first_match() -> None:
     again = pickle.loads(pickle.dumps(env))
     assert again.reset(seed=3)[1] == env.reset(seed=3)[1]
     deepcopy(gymnasium.make("dowding/Lion-prelude-v0").unwrapped).reset(seed=3)
+
+
+@pytest.mark.parametrize("form", OBSERVATION_FORMS)
+def test_every_form_of_observation_is_the_same_after_pickling(form: ObservationForm) -> None:
+    env = gymnasium.make("dowding/Lion-prelude-v0", observation=form).unwrapped
+    observation, _ = env.reset(seed=3)
+    again = pickle.loads(pickle.dumps(env))
+    action = np.flatnonzero(observation["action_mask"])[0]
+    expected, found = env.step(action)[0], again.step(action)[0]
+    assert all(np.array_equal(found[part], expected[part]) for part in expected)
 
 
 def test_pickled_environment_continues_with_the_same_next_match() -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final, Literal, cast, get_args
 
 import numpy as np
+from gymnasium import spaces
 from numpy.typing import NDArray
 
 from dowding.engine.decision import Decision, Seat
@@ -15,6 +16,7 @@ from dowding.engine.errors import ChoiceError, SetupError
 from dowding.engine.game import Game
 from dowding.engine.match import Choice, Match, start_match
 from dowding.engine.outcome import Outcome
+from dowding.envs.factored_actions import ACTION_FORMS, ActionForm, FactoredActions, Words
 from dowding.envs.observation import (
     OBSERVATION_FORMS,
     PICTURE_FORMS,
@@ -56,10 +58,13 @@ class EnvMatch:
         vocabulary: VocabularyIndex | None = None,
         observation: ObservationForm = "numbers",
         reward: RewardForm = "points",
+        actions: ActionForm = "flat",
         keep_log: bool = False,
     ) -> None:
         if reward not in REWARD_FORMS:
             raise SetupError(f"Unknown reward {reward!r}. Choose one of: {', '.join(REWARD_FORMS)}")
+        if actions not in ACTION_FORMS:
+            raise SetupError(f"Unknown form of actions {actions!r}. Choose one of: {', '.join(ACTION_FORMS)}")
         self.reward: Final = reward
         self.game = game_by_id(game) if isinstance(game, str) else game
         self.scenario = scenario
@@ -72,7 +77,11 @@ class EnvMatch:
         self._match: Match | None = None
         self._points: dict[Seat, int] = {}
         vocabulary = vocabulary or VocabularyIndex(read_vocabulary(self.game, self.version))
+        self._form: Final[ObservationForm] = observation
         self.encoder: Encoder = self._build_encoder(vocabulary, observation)
+        self._factored = FactoredActions(vocabulary) if actions == "factored" else None
+        self._chosen: dict[Seat, Words] = {}
+        """The words that each seat has chosen of its next choice, with factored actions."""
 
     def _build_encoder(self, vocabulary: VocabularyIndex, form: ObservationForm) -> Encoder:
         """The encoder of a form. The columns of a state depend on the scenario, so it reads them from a first match."""
@@ -87,6 +96,7 @@ class EnvMatch:
         self._seed = seed
         self._match = self._start(take_forced=True)
         self._points = dict.fromkeys(self.game.seats, 0)
+        self._chosen = {}
         self.points_gained()
 
     def _start(self, *, take_forced: bool) -> Match:
@@ -116,30 +126,59 @@ class EnvMatch:
         """The seats that must choose now, without those that have answered a simultaneous decision."""
         return [seat for seat in self.match.deciding_seats() if self.match.decision(seat) is not None]
 
+    @property
+    def action_names(self) -> Sequence[str]:
+        """What each action stands for: the id of an option, or a word of it."""
+        return self.encoder.vocabulary.actions.names if self._factored is None else self._factored.names
+
+    def space(self) -> spaces.Space[Observation]:
+        """The observation space."""
+        space = self.encoder.space()
+        if self._factored is None:
+            return space
+        parts = cast("spaces.Dict", space).spaces | self._factored.spaces()
+        return cast("spaces.Space[Observation]", spaces.Dict(parts))
+
     def observe(self, seat: Seat) -> Observation:
         """The observation of a seat, with its action mask."""
-        return self.encoder.observe(PlayerView(self.match, seat))
+        view = PlayerView(self.match, seat)
+        observation = self.encoder.observe(view)
+        return observation if self._factored is None else observation | self._factored.observe(view, self._begun(seat))
 
     def mask(self, seat: Seat) -> NDArray[np.int8]:
         """The action mask of a seat, without the cost of an observation."""
-        return self.encoder.mask(PlayerView(self.match, seat))
+        view = PlayerView(self.match, seat)
+        return self.encoder.mask(view) if self._factored is None else self._factored.mask(view, self._begun(seat))
+
+    def _begun(self, seat: Seat) -> Words:
+        """The words that a seat has chosen of its next choice."""
+        return self._chosen.get(seat, ())
 
     def refusal(self, seat: Seat, action: int) -> str:
         """Why a seat cannot take an action now; empty if it can."""
-        names = self.encoder.vocabulary.actions.names
+        names = self.action_names
         if not 0 <= action < len(names):
             return f"Unknown action {action}. Actions are 0 to {len(names) - 1}"
         decision = self.match.decision(seat)
         if decision is None:
             return "the match is over" if self.match.is_over else f"{seat} has no decision to make now"
-        return "" if decision.option(names[action]) else _not_offered(action, names[action], decision)
+        if self._factored is None:
+            is_offered = decision.option(names[action]) is not None
+        else:
+            is_offered = bool(self.mask(seat)[action])
+        return "" if is_offered else _not_offered(action, names[action], decision)
 
     def take_action(self, seat: Seat, action: int) -> None:
-        """Take an action for a seat."""
+        """Take an action for a seat. With factored actions the match goes on after the last word of a choice."""
         refusal = self.refusal(seat, action)
         if refusal:
             raise IllegalAction(refusal)
-        self.match.choose(seat, self.encoder.vocabulary.actions.names[action])
+        option: str | None = self.action_names[action]
+        if self._factored is not None:
+            view = PlayerView(self.match, seat)
+            self._chosen[seat], option = self._factored.extend(view, self._begun(seat), action)
+        if option is not None:
+            self.match.choose(seat, option)
 
     def rewards(self) -> dict[Seat, float]:
         """The reward of each seat since the last call."""
@@ -173,10 +212,12 @@ class EnvMatch:
         """
         fork = self._shallow_copy()
         fork._points = self._points.copy()
+        fork._chosen = self._chosen.copy()
         if redraw is None:
             fork._match = self.match.fork(keep_log=self._keep_log)
         else:
             seat, seed = redraw
+            fork._chosen = {seat: self._begun(seat)}  # the others may have other choices
             fork._match = self.match.sample(seat, LiveDice(secret_of_seed(seed)), keep_log=self._keep_log)
         return fork
 
@@ -190,17 +231,22 @@ class EnvMatch:
         return clone
 
     def __getstate__(self) -> dict[str, object]:
-        """The setup and choices of the match; game and pack are opened again by name."""
+        """The setup and choices of the match; game, pack and encoder are made again."""
         if self._match is not None and self._match.secret is None:
             raise SetupError("A match with redrawn hidden information cannot be pickled: its dice have no secret")
-        state = self.__dict__ | {"game": self.game.id, "_pack": None, "_match": None}
-        return state | {"history": [] if self._match is None else self._match.history}
+        state = self.__dict__ | {"game": self.game.id, "_pack": None, "_match": None, "encoder": None}
+        return state | {
+            "vocabulary": self.encoder.vocabulary,
+            "history": [] if self._match is None else self._match.history,
+        }
 
     def __setstate__(self, state: dict[str, object]) -> None:
         history = cast("list[Choice]", state.pop("history"))
+        vocabulary = cast("VocabularyIndex", state.pop("vocabulary"))
         self.__dict__.update(state)
         self.game = game_by_id(str(state["game"]))
         self._pack = self.game.open_pack(self._overlays)
+        self.encoder = self._build_encoder(vocabulary, self._form)
         if self._seed:
             self._match = match = self._start(take_forced=False)
             for choice in history:

@@ -17,6 +17,7 @@ from dowding.engine.decision import Seat
 from dowding.engine.errors import SetupError
 from dowding.engine.game import Game
 from dowding.envs.env_match import EnvMatch, RewardForm
+from dowding.envs.factored_actions import ActionForm
 from dowding.envs.observation import Observation, ObservationForm
 from dowding.envs.seeds import match_seed
 from dowding.envs.vocabulary_index import VocabularyIndex
@@ -47,6 +48,7 @@ class SoloEnv(gymnasium.Env[Observation, np.int64]):
         vocabulary: VocabularyIndex | None = None,
         observation: ObservationForm = "numbers",
         reward: RewardForm = "points",
+        actions: ActionForm = "flat",
         seat: Seat | None = None,
         opponents: str | Mapping[Seat, str] = "pilot",
         render_mode: str | None = None,
@@ -60,14 +62,15 @@ class SoloEnv(gymnasium.Env[Observation, np.int64]):
             vocabulary=vocabulary,
             observation=observation,
             reward=reward,
+            actions=actions,
             keep_log=render_mode is not None,
         )
         self.seat = self._choose_seat(seat)
         self._opponent_codes = self._resolve_opponents(opponents)
         self._opponents: dict[Seat, Player] = {}
         self.render_mode = render_mode
-        self.observation_space = self.env_match.encoder.space()
-        self.action_space = spaces.Discrete(len(self.env_match.encoder.vocabulary.actions))
+        self.observation_space = self.env_match.space()
+        self.action_space = spaces.Discrete(len(self.env_match.action_names))
 
     def _choose_seat(self, seat: Seat | None) -> Seat:
         game = self.env_match.game
@@ -90,8 +93,8 @@ class SoloEnv(gymnasium.Env[Observation, np.int64]):
 
     @property
     def actions(self) -> Sequence[str]:
-        """The option id of each action number."""
-        return self.env_match.encoder.vocabulary.actions.names
+        """What each action number stands for: an option id, or with factored actions a word of it."""
+        return self.env_match.action_names
 
     @property
     def regions(self) -> Sequence[str]:

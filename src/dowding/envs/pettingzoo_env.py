@@ -17,6 +17,7 @@ from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 from dowding.engine.decision import SPECTATOR, Seat
 from dowding.engine.game import Game
 from dowding.envs.env_match import EnvMatch, RewardForm
+from dowding.envs.factored_actions import ActionForm
 from dowding.envs.observation import Observation, ObservationForm
 from dowding.envs.seeds import match_seed
 from dowding.envs.vocabulary_index import VocabularyIndex
@@ -36,7 +37,7 @@ class MultiSeatEnv(AECEnv[Seat, Observation, int | None]):
         }
         self.possible_agents = list(env_match.game.seats)
         self.agents: list[Seat] = []
-        space, actions = env_match.encoder.space(), len(env_match.encoder.vocabulary.actions)
+        space, actions = env_match.space(), len(env_match.action_names)
         self.observation_spaces = dict.fromkeys(self.possible_agents, space)
         self.action_spaces: dict[Seat, spaces.Space[Any]] = {
             seat: spaces.Discrete(actions) for seat in self.possible_agents
@@ -53,8 +54,8 @@ class MultiSeatEnv(AECEnv[Seat, Observation, int | None]):
 
     @property
     def actions(self) -> Sequence[str]:
-        """The id of the option that each action stands for."""
-        return self.env_match.encoder.vocabulary.actions.names
+        """What each action stands for: the id of an option, or with factored actions a word of it."""
+        return self.env_match.action_names
 
     @property
     def regions(self) -> Sequence[str]:
@@ -143,6 +144,7 @@ def make_aec_env(
     vocabulary: VocabularyIndex | None = None,
     observation: ObservationForm = "numbers",
     reward: RewardForm = "points",
+    actions: ActionForm = "flat",
     render_mode: str | None = None,
 ) -> OrderEnforcingWrapper[Seat, Observation, int | None]:
     """Create the PettingZoo environment of a scenario, wrapped in PettingZoo's order check."""
@@ -155,6 +157,7 @@ def make_aec_env(
         vocabulary=vocabulary,
         observation=observation,
         reward=reward,
+        actions=actions,
         keep_log=render_mode is not None,
     )
     return OrderEnforcingWrapper(MultiSeatEnv(env_match, render_mode))
