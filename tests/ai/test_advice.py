@@ -17,6 +17,7 @@ from dowding.ai.heuristics.recommendation import Recommendation, kind_of
 from dowding.ai.heuristics.recommendation import advise as by_thumb
 from dowding.ai.plan_continuation import continue_plan, describe_plan, is_same_plan
 from dowding.ai.rollout_player import RolloutPlayer
+from dowding.ai.search_budget import SearchBudget
 from dowding.engine.decision import Decision, Option
 from dowding.engine.errors import SetupError, WrongSeat
 from dowding.engine.game import Game
@@ -77,7 +78,7 @@ def test_advice_has_option_expected_points_and_reasons(game: Game, scenario: str
 def test_advice_is_the_choice_of_the_rollout_player() -> None:
     for seed in ("a", "b", "c"):
         match = match_at(LION, "prelude", is_about("commit"))
-        wanted = RolloutPlayer(seed, FEW).choose(PlayerView(match, BRITISH))
+        wanted = RolloutPlayer(seed, SearchBudget(FEW)).choose(PlayerView(match, BRITISH))
         assert advice_in(match, seed).best.option == wanted
         assert advice_in(match, seed) == advice_in(match, seed)
 
@@ -217,7 +218,7 @@ def test_expected_points_have_error_and_rollout_count() -> None:
     assert advice.best.rollouts + advice.next_best.rollouts <= advice.samples
     one = trial(advice.best.option, 1.0, 2.0, 6.0)
     assert (one.mean, round(one.standard_error, 3)) == (3.0, 1.533)
-    known = RolloutPlayer("s", FEW).evaluate(PlayerView(match, BRITISH), min_candidates=2)[0]
+    known = RolloutPlayer("s", SearchBudget(FEW)).evaluate(PlayerView(match, BRITISH), min_candidates=2)[0]
     assert known.rewards[:3] == evaluate_candidate(PlayerView(match, BRITISH), known.candidate, 3, "s").rewards
 
 

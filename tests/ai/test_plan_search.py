@@ -13,6 +13,7 @@ from dowding.ai.heuristics.doctrine import doctrine_of
 from dowding.ai.heuristics.recommendation import kind_of
 from dowding.ai.plan_search import plan_candidates, propose_plan
 from dowding.ai.rollout_player import RolloutPlayer
+from dowding.ai.search_budget import BudgetMeter, SearchBudget
 from dowding.engine.decision import Option
 from dowding.engine.errors import WrongSeat
 from dowding.engine.match import Match, start_match
@@ -27,12 +28,14 @@ def started_match() -> Match:
     return start_match(DUEL, "prelude", seed=4, keep_log=False)
 
 
-def counting_evaluation(plan_counts: list[int]) -> Callable[[PlayerView, list[Candidate], int, str], list[ArmStats]]:
+def counting_evaluation(
+    plan_counts: list[int],
+) -> Callable[[PlayerView, list[Candidate], BudgetMeter, str], list[ArmStats]]:
     """An evaluation that also records how many candidates had a plan."""
 
-    def evaluate(perspective: PlayerView, tried: list[Candidate], samples: int, seed: str) -> list[ArmStats]:
+    def evaluate(perspective: PlayerView, tried: list[Candidate], meter: BudgetMeter, seed: str) -> list[ArmStats]:
         plan_counts.append(sum(bool(candidate.plan) for candidate in tried))
-        return evaluate_candidates(perspective, tried, samples, seed)
+        return evaluate_candidates(perspective, tried, meter, seed)
 
     return evaluate
 
@@ -40,7 +43,7 @@ def counting_evaluation(plan_counts: list[int]) -> Callable[[PlayerView, list[Ca
 def test_plan_is_evaluated_once_and_then_followed(monkeypatch: pytest.MonkeyPatch) -> None:
     plan_counts: list[int] = []
     monkeypatch.setattr(rollout_player, "evaluate_candidates", counting_evaluation(plan_counts))
-    match, player = started_match(), RolloutPlayer("7", FEW)
+    match, player = started_match(), RolloutPlayer("7", SearchBudget(FEW))
     view, planning = PlayerView(match, GERMAN), doctrine_of(DUEL, GERMAN).search.plan_decisions
     chosen: list[Option] = []
     while (decision := view.decision) is not None and kind_of(decision) in planning:
@@ -58,14 +61,14 @@ def test_plan_is_evaluated_once_and_then_followed(monkeypatch: pytest.MonkeyPatc
 
 
 def test_plans_share_dice_and_play_to_the_end_of_the_day() -> None:
-    trials = RolloutPlayer("7", FEW).evaluate(PlayerView(started_match(), GERMAN))
+    trials = RolloutPlayer("7", SearchBudget(FEW)).evaluate(PlayerView(started_match(), GERMAN))
     assert len(trials) > 3
     assert all(trial.rollouts for trial in trials)
     assert len({tuple(trial.rewards) for trial in trials}) > 3, "other plans are worth other points"
 
 
 def test_plan_that_cannot_be_followed_is_replaced() -> None:
-    match, player = started_match(), RolloutPlayer("7", FEW)
+    match, player = started_match(), RolloutPlayer("7", SearchBudget(FEW))
     view = PlayerView(match, GERMAN)
     first = player.choose(view)
     other = next(option for option in view.options if option.piece != first.piece)

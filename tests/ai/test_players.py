@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from dowding.ai.doctrine_player import CadetPlayer, DoctrinePlayer
-from dowding.ai.players import PLAYERS, player_factory, resolve_players
+from dowding.ai.players import PLAYERS, live_player_factory, player_factory, resolve_players
 from dowding.ai.rollout_player import RolloutPlayer
+from dowding.ai.search_budget import LIVE_BUDGET, SAMPLES, SearchBudget
 from dowding.engine.errors import SetupError
 from dowding.engine.game import Game
 from dowding.engine.match import start_match
@@ -29,11 +30,38 @@ def test_levels_map_to_players() -> None:
 
 
 @pytest.mark.parametrize(
-    "code", ["forecast:", "forecast:0", "forecast:-1", "forecast:many", "forecast:100001", "ace:8"]
+    "code",
+    [
+        "forecast:",
+        "forecast:0",
+        "forecast:-1",
+        "forecast:many",
+        "forecast:100001",
+        "ace:8",
+        "forecast:0s",
+        "forecast:31s",
+        "forecast:.5s",
+        "forecast:1e1s",
+    ],
 )
 def test_invalid_sample_counts_are_rejected(code: str) -> None:
     with pytest.raises(SetupError):
         player_factory(code)
+
+
+def test_budget_of_a_forecast_is_rollouts_or_seconds() -> None:
+    view = PlayerView(start_match(LION, "prelude", seed=1), "british")
+    for code in ("forecast:4", "forecast:0.001s"):
+        assert player_factory(code)("seed").choose(view) in view.options
+
+
+def test_ace_thinks_by_the_clock_against_people_only() -> None:
+    assert live_player_factory("pilot") is player_factory("pilot")
+    live, simulated = live_player_factory("ace")("7"), player_factory("ace")("7")
+    assert isinstance(live, RolloutPlayer)
+    assert isinstance(simulated, RolloutPlayer)
+    assert live.budget == LIVE_BUDGET
+    assert simulated.budget == SearchBudget(SAMPLES)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

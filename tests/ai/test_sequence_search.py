@@ -9,6 +9,7 @@ from dowding.ai.doctrine_player import DoctrinePlayer
 from dowding.ai.heuristics.doctrine import doctrine_of
 from dowding.ai.heuristics.recommendation import kind_of
 from dowding.ai.rollout_player import RolloutPlayer, option_candidates
+from dowding.ai.search_budget import SearchBudget
 from dowding.ai.sequence_search import choose_sequence
 from dowding.engine.decision import DONE, Option
 from dowding.engine.game import Game
@@ -20,11 +21,11 @@ BRITISH = "british"
 FEW = 12
 
 
-def view_at(game: Game, scenario: str, kind: str) -> PlayerView:
+def view_at(game: Game, scenario: str, kind: str, more_options_than: int = 3) -> PlayerView:
     """A match played by doctrine to its first real decision of this kind."""
     match = start_match(game, scenario, seed=7, keep_log=False)
     view, player = PlayerView(match, BRITISH), DoctrinePlayer("x", "bold")
-    while (decision := view.decision) and not (kind_of(decision) == kind and len(decision.options) > 3):
+    while (decision := view.decision) and not (kind_of(decision) == kind and len(decision.options) > more_options_than):
         match.choose(BRITISH, player.choose(view).id)
     return view
 
@@ -37,7 +38,7 @@ def ids(view: PlayerView, variant: str) -> list[str]:
 
 @pytest.mark.parametrize(
     ("game", "scenario", "kind"),
-    [(HARDEST_DAYS, "aug-18", "move"), (LION, "prelude", "patrol"), (LION, "prelude", "commit")],
+    [(HARDEST_DAYS, "aug-18", "move"), (LION, "prelude", "commit")],
 )
 def test_every_variant_and_done_are_evaluated_once(game: Game, scenario: str, kind: str) -> None:
     view = view_at(game, scenario, kind)
@@ -52,8 +53,8 @@ def test_every_variant_and_done_are_evaluated_once(game: Game, scenario: str, ki
 
 
 def test_equal_sequences_are_evaluated_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Variants that differ only in passing the hunters patrol like bold doctrine."""
-    view, evaluated = view_at(LION, "prelude", "patrol"), list[str]()
+    """The baseline all-in and variants that differ only in passing the hunters press on like bold doctrine."""
+    view, evaluated = view_at(LION, "prelude", "press-on", 1), list[str]()
 
     def record(perspective: PlayerView, seed: str, variant: str) -> tuple[list[Option], set[str]]:
         evaluated.append(variant)
@@ -61,7 +62,7 @@ def test_equal_sequences_are_evaluated_once(monkeypatch: pytest.MonkeyPatch) -> 
 
     monkeypatch.setattr(sequence_search, "choose_sequence", record)
     option_candidates(view, "7")
-    assert evaluated == ["bold", "careful", "all-in", "never"]
+    assert evaluated == ["bold", "never", "greedy"]
 
 
 def test_done_now_does_not_apply_to_later_decisions() -> None:
@@ -93,7 +94,7 @@ def test_sequence_ends_with_done() -> None:
 
 def test_best_sequence_is_followed_without_a_new_search(monkeypatch: pytest.MonkeyPatch) -> None:
     view = view_at(LION, "prelude", "commit")
-    player = RolloutPlayer("7", FEW)
+    player = RolloutPlayer("7", SearchBudget(FEW))
     searched: list[int] = []
     evaluate = player.evaluate
 

@@ -32,7 +32,7 @@ def test_games_lists_scenarios_seats_and_options() -> None:
     for word in ("The Hardest Days", "hardest-days", "british", "aug-18", "scramble=ready|stay", "THD-12.2"):
         assert word in text
     assert "pilot  difficulty level Pilot: doctrine in its best stance" in text
-    assert "ace  difficulty level Ace: rollout search with 64 samples" in text
+    assert "ace  difficulty level Ace: rollout search, 0.3 s for a decision in a match with people" in text
     assert "forecast:N" in text
 
 
@@ -63,7 +63,7 @@ def test_games_lists_every_player_code_and_each_can_be_played(game: Game) -> Non
             f"recipe:{name}" for name in doctrine.baselines
         }
         for code in codes:
-            resolve_players(game, {seat: code.replace("N", "8") if code == "forecast:N" else code})
+            resolve_players(game, {seat: code.replace("N", "8") if code.startswith("forecast:") else code})
         [listed] = [result for result in data("games")["games"] if result["id"] == game.id]
         assert [player["code"] for player in listed["players"][seat]] == codes
 

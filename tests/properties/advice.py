@@ -13,6 +13,7 @@ import msgspec
 from dowding.ai.advice import advise
 from dowding.ai.rollout_player import RolloutPlayer
 from dowding.ai.rollout_policy import rollout_policy_for
+from dowding.ai.search_budget import SearchBudget
 from dowding.engine.decision import Seat
 from dowding.engine.dice import LiveDice, secret_of_seed
 from dowding.engine.match import Match
@@ -77,4 +78,6 @@ def _hint(match: Match, seat: Seat) -> bytes:
 
 
 def _analysis(match: Match, seat: Seat) -> bytes:
-    return msgspec.json.encode(RolloutPlayer("study", TRIALS).evaluate(PlayerView(match, seat), min_candidates=2))
+    return msgspec.json.encode(
+        RolloutPlayer("study", SearchBudget(TRIALS)).evaluate(PlayerView(match, seat), min_candidates=2)
+    )

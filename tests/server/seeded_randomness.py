@@ -45,4 +45,4 @@ def settle(put: Callable[[object, str, object], None] = setattr, seeds: Iterator
     """Seed all randomness of the server in this process: one seed for all matches, or these in turn."""
     seeds = repeat(CHANCE) if seeds is None else seeds
     put(new_matches, "fresh_secret", lambda: secret_of_seed(next(seeds)))
-    put(bot_worker, "player_factory", position_seeded)
+    put(bot_worker, "live_player_factory", position_seeded)

@@ -14,7 +14,7 @@ def thinking_for_ever(code: str) -> None:
     threading.Event().wait()
 
 
-vars(bot_worker)["player_factory"] = thinking_for_ever
+vars(bot_worker)["live_player_factory"] = thinking_for_ever
 
 if __name__ == "__main__":
     assert browser.toy_server

@@ -60,7 +60,7 @@ DOCTRINE: Final = {
         STANCES,
         partial(readiness, seat=seat),
         phrases=PHRASES,
-        search=SearchConfig(always_search=frozenset({"play"})),
+        search=SearchConfig(candidate_counts={"play": 4}),
     )
     for seat in SEATS
 }

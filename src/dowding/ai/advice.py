@@ -21,7 +21,8 @@ from dowding.ai.heuristics.doctrine import doctrine_of
 from dowding.ai.heuristics.reasons import ONLY, Reason
 from dowding.ai.heuristics.recommendation import DEFAULT_STANCE, Recommendation, Stance
 from dowding.ai.plan_continuation import continue_plan, describe_plan, is_same_plan
-from dowding.ai.rollout_player import SAMPLES, RolloutPlayer, select_best
+from dowding.ai.rollout_player import RolloutPlayer, select_best
+from dowding.ai.search_budget import SAMPLES, SearchBudget
 from dowding.engine.decision import DONE, Decision, Option
 from dowding.engine.errors import WrongSeat
 from dowding.view.player_view import PlayerView
@@ -84,7 +85,7 @@ def advise(view: PlayerView, seed: str, samples: int = SAMPLES) -> Advice:
         return _advise_only_option(view, decision)
     search = doctrine_of(view.game, view.seat).search
     guidance = find_guidance(view, decision)
-    arms = RolloutPlayer(seed, samples).evaluate(view, min_candidates=2)
+    arms = RolloutPlayer(seed, SearchBudget(samples)).evaluate(view, min_candidates=2)
     best = _select_guided(view, decision, guidance, arms, seed)
     plan = continue_plan(view, best.candidate, seed)
     next_best = _next_plan(view, best, plan, arms, seed)

@@ -1,12 +1,13 @@
 """A bandit at the root of a decision: candidates are evaluated by rollouts on samples of the seat's view.
 
-Each round is one rollout of every remaining candidate, all on the same dice. A candidate that has fallen behind is
-pruned, so that the remaining rollouts go to those that may be the best.
+Each round is one rollout of every remaining candidate, all on the same dice. The budget is shared out by sequential
+halving: after each of its phases only the better half of the candidates remains. A candidate that is clearly behind is
+pruned earlier.
 """
 
 from __future__ import annotations
 
-from math import sqrt
+from math import ceil, log2, sqrt
 from random import Random
 from typing import Final
 
@@ -16,6 +17,7 @@ from dowding.ai.common_random_numbers import TrialDice
 from dowding.ai.heuristics.doctrine import doctrine_of
 from dowding.ai.heuristics.recommendation import Stance
 from dowding.ai.rollout import period_number, play_rollout
+from dowding.ai.search_budget import BudgetMeter
 from dowding.engine.decision import Option, Seat
 from dowding.engine.match import Match
 from dowding.view.player_view import PlayerView
@@ -26,7 +28,7 @@ MIN_VARIANCE: Final = 0.05
 
 
 class Candidate(msgspec.Struct, frozen=True):
-    """An option to evaluate, and the stance in which its seat plays the rollout."""
+    """An option to evaluate, and the stance, baseline or search variant that proposes it."""
 
     option: Option
     stance: Stance
@@ -81,19 +83,37 @@ class ArmStats(msgspec.Struct):
         return mean, sqrt((variance + MIN_VARIANCE) / len(leads))
 
 
-def evaluate_candidates(view: PlayerView, candidates: list[Candidate], samples: int, seed: str) -> list[ArmStats]:
-    """Evaluate candidates with at most this number of rollouts in all."""
+def evaluate_candidates(view: PlayerView, candidates: list[Candidate], meter: BudgetMeter, seed: str) -> list[ArmStats]:
+    """Evaluate candidates by sequential halving until the budget is used or one candidate remains.
+
+    The first candidate is only dropped where it is clearly behind: the others must beat it by a margin.
+    """
     arms = [ArmStats(candidate) for candidate in candidates]
     prune_margin_se = doctrine_of(view.game, view.seat).search.prune_margin_se
-    live_arms, rollouts = arms, 0
-    while len(live_arms) > 1 and rollouts + len(live_arms) <= samples:
+    phases, phase, live_arms = _phase_count(len(arms)), 1, arms
+    while len(live_arms) > 1 and meter.allows_round(len(live_arms)):
         name = _round_seed(view, seed, live_arms[0].rollouts)
         for arm in live_arms:
+            if meter.is_out_of_time:
+                return arms
             _run_rollout(view, arm, name)
-        rollouts += len(live_arms)
+            meter.count_rollout()
         if len(live_arms[0].rewards) >= ROUNDS_BEFORE_PRUNING:
             live_arms = _prune_arms(live_arms, prune_margin_se)
+        if phase < phases and meter.used_share >= phase / phases:
+            live_arms, phase = _better_half(live_arms, arms[0]), phase + 1
     return arms
+
+
+def _phase_count(arms: int) -> int:
+    """The phases of sequential halving from this number of arms down to two, each with an equal share of the budget."""
+    return max(1, ceil(log2(arms))) if arms > 1 else 1
+
+
+def _better_half(live_arms: list[ArmStats], first: ArmStats) -> list[ArmStats]:
+    """The better half of the arms by their mean, and the first arm if it is among them, in their order."""
+    ranked = sorted(live_arms, key=lambda arm: -sum(arm.rewards))[: max(2, ceil(len(live_arms) / 2))]
+    return [arm for arm in live_arms if arm is first or any(arm is better for better in ranked)]
 
 
 def evaluate_candidate(view: PlayerView, candidate: Candidate, rounds: int, seed: str) -> ArmStats:
@@ -124,15 +144,15 @@ def _run_rollout(view: PlayerView, arm: ArmStats, name: str) -> None:
     """Play one rollout and record its reward: the points until the horizon and the change of the static evaluation."""
     seat = view.seat
     sample = view.sample(TrialDice(name))
-    period = arm.candidate.period
-    periods = 1 if period else doctrine_of(sample.game, seat).search.horizon_periods
+    period, search = arm.candidate.period, doctrine_of(sample.game, seat).search
+    periods = 1 if period else search.horizon_periods
     before, horizon = _evaluate(sample, seat), period_number(period, sample.context)
     sample.choose(seat, arm.option.id)
     _play_plan(sample, seat, arm.candidate.plan)
     sample.take_forced = True
-    play_rollout(
-        sample, seat, Random(name), horizon=horizon, period=period, stance=arm.candidate.stance, periods=periods
-    )
+    # All candidates are continued by the best stance: a weak continuation would hide what an option is worth.
+    stance = search.search_stances[0]
+    play_rollout(sample, seat, Random(name), horizon=horizon, period=period, stance=stance, periods=periods)
     arm.rewards.append(_evaluate(sample, seat) - before)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from dowding.ai.heuristics.doctrine import doctrine_of
-from dowding.ai.rollout_player import SAMPLES
+from dowding.ai.search_budget import ACE_SECONDS, SAMPLES
 from dowding.engine.decision import Seat
 from dowding.engine.game import Game
 
@@ -27,8 +27,13 @@ def player_codes(game: Game, seat: Seat) -> tuple[PlayerCode, ...]:
         random,
         PlayerCode("cadet", "difficulty level Cadet: the careful doctrine with mistakes"),
         PlayerCode("pilot", "difficulty level Pilot: doctrine in its best stance; same as `doctrine`"),
-        PlayerCode("ace", f"difficulty level Ace: rollout search with {SAMPLES} samples; same as `forecast:{SAMPLES}`"),
+        PlayerCode(
+            "ace",
+            f"difficulty level Ace: rollout search, {ACE_SECONDS:g} s for a decision in a match with people; in "
+            f"simulations the same as `forecast:{SAMPLES}`",
+        ),
         *(PlayerCode(f"doctrine:{stance}", f"doctrine in the stance {stance}") for stance in doctrine.stances),
         *(PlayerCode(f"recipe:{name}", "a fixed simple policy, as a baseline") for name in doctrine.baselines),
-        PlayerCode("forecast:N", "rollout search with N samples for each option, such as forecast:64"),
+        PlayerCode("forecast:N", "rollout search with N rollouts in each decision, such as forecast:64"),
+        PlayerCode("forecast:Ns", "rollout search with N seconds for each decision, such as forecast:0.25s"),
     )

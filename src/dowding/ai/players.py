@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final
@@ -11,7 +12,8 @@ from dowding.ai.doctrine_player import CadetPlayer, DoctrinePlayer
 from dowding.ai.heuristics.doctrine import doctrine_of
 from dowding.ai.player import Player
 from dowding.ai.random_player import RandomPlayer
-from dowding.ai.rollout_player import SAMPLES, RolloutPlayer
+from dowding.ai.rollout_player import RolloutPlayer
+from dowding.ai.search_budget import LIVE_BUDGET, SearchBudget, budget_of_seconds
 from dowding.engine.decision import Seat
 from dowding.engine.errors import SetupError
 from dowding.engine.game import Game
@@ -27,15 +29,19 @@ PLAYERS: Final[Mapping[str, PlayerFactory]] = {
     "ace": RolloutPlayer,
     "forecast": RolloutPlayer,
 }
-"""The factories by player code. `forecast:N` is rollout search with N samples, `doctrine:bold` doctrine in that stance,
-`recipe:all-in` a baseline of the game. Cadet, Pilot and Ace are the difficulty levels."""
+"""The factories by player code. `forecast:64` is rollout search with 64 rollouts, `forecast:1.5s` with a second and a
+half, `doctrine:bold` doctrine in that stance, `recipe:all-in` a baseline of the game. Cadet, Pilot and Ace are the
+difficulty levels."""
 LEVELS: Final[Mapping[str, tuple[str, str]]] = {
     "cadet": ("Cadet", "easy – follows doctrine but makes mistakes"),
     "pilot": ("Pilot", "medium – follows doctrine"),
-    "ace": ("Ace", f"hard – simulates {SAMPLES} games before each move"),
+    "ace": ("Ace", "hard – plays out what may follow before each move"),
 }
 """The name and description of each difficulty level, by player code."""
 MAX_SAMPLES: Final = 100_000
+MAX_SECONDS: Final = 30.0
+SECONDS: Final = re.compile(r"\d{1,3}(\.\d{1,3})?s", re.ASCII)
+"""A budget of time in a player code, such as 0.25s."""
 NAMED_PREFIXES: Final = ("doctrine", "recipe")
 """The prefixes of codes that name a stance or a baseline of a game."""
 
@@ -44,7 +50,7 @@ def player_factory(code: str) -> PlayerFactory:
     """The factory of a player code."""
     name, _, argument = code.partition(":")
     if name == "forecast" and argument:
-        return partial(RolloutPlayer, samples=_samples(code, argument))
+        return partial(RolloutPlayer, budget=_budget(code, argument))
     if name in NAMED_PREFIXES and argument:
         return partial(DoctrinePlayer, stance=argument)
     factory = PLAYERS.get(code)
@@ -55,12 +61,21 @@ def player_factory(code: str) -> PlayerFactory:
     return factory
 
 
-def _samples(code: str, text: str) -> int:
-    if not text.isdecimal() or not 1 <= int(text) <= MAX_SAMPLES:
-        raise SetupError(
-            f"{code!r}: expected a number of samples from 1 to {MAX_SAMPLES} after the colon, such as forecast:64"
-        )
-    return int(text)
+def live_player_factory(code: str) -> PlayerFactory:
+    """The factory of a player code in a match with people, where the Ace thinks by the clock."""
+    return partial(RolloutPlayer, budget=LIVE_BUDGET) if code == "ace" else player_factory(code)
+
+
+def _budget(code: str, text: str) -> SearchBudget:
+    """The budget of a forecast: rollouts such as 64, or seconds such as 0.25s."""
+    if SECONDS.fullmatch(text) and 0 < float(text[:-1]) <= MAX_SECONDS:
+        return budget_of_seconds(float(text[:-1]))
+    if text.isdecimal() and text.isascii() and len(text) < 10 and 1 <= int(text) <= MAX_SAMPLES:
+        return SearchBudget(int(text))
+    raise SetupError(
+        f"{code!r}: expected a number of rollouts from 1 to {MAX_SAMPLES} after the colon, such as forecast:64, or "
+        f"seconds up to {MAX_SECONDS:g}, such as forecast:0.25s"
+    )
 
 
 def _check_named_player(game: Game, seat: Seat, code: str) -> None:

@@ -1,7 +1,7 @@
 """The rollout player (the Ace): flat Monte Carlo search over the options that doctrine proposes.
 
-Doctrine proposes an option in each of several stances, such as bold and careful, and each is evaluated by rollouts in
-its stance. Where all stances agree there is nothing to search, except in the kinds of decisions of `always_search`.
+Doctrine proposes an option in each of several stances, such as bold and careful. Where all stances agree there is
+nothing to search, except in the kinds of decisions of `SearchConfig.candidate_counts`.
 """
 
 from __future__ import annotations
@@ -17,23 +17,22 @@ from dowding.ai.heuristics.doctrine import doctrine_of
 from dowding.ai.heuristics.recommendation import kind_of
 from dowding.ai.heuristics.search_config import SearchConfig
 from dowding.ai.plan_search import is_plan_decision, plan_candidates
+from dowding.ai.search_budget import SearchBudget
 from dowding.ai.sequence_search import is_sequence_decision, sequence_candidates
 from dowding.engine.decision import Decision, Option
 from dowding.engine.errors import WrongSeat
 from dowding.engine.match import Match
 from dowding.view.player_view import PlayerView
 
-SAMPLES: Final = 64
-MAX_CANDIDATES: Final = 4
-"""How many candidates are evaluated in a decision of `always_search`."""
+DEFAULT_BUDGET: Final = SearchBudget()
 
 
 class RolloutPlayer:
     """Chooses by rollout search: `forecast:64` plays sixty-four rollouts in each decision that it searches."""
 
-    def __init__(self, seed: str, samples: int = SAMPLES) -> None:
+    def __init__(self, seed: str, budget: SearchBudget = DEFAULT_BUDGET) -> None:
         self._seed = seed
-        self._samples = samples
+        self.budget: Final = budget
         self._plan: dict[int, str] = {}
         """The option ids of the plan or sequence that is being followed, by position."""
 
@@ -54,13 +53,16 @@ class RolloutPlayer:
     def evaluate(self, view: PlayerView, min_candidates: int = 1) -> list[ArmStats]:
         """Statistics of the rollouts of at least `min_candidates` candidates; the first one is doctrine's choice."""
         decision = view.decision
-        if decision is not None and len(decision.options) > 1 and is_plan_decision(view, decision):
+        if decision is None:
+            raise WrongSeat(f"{view.seat} has no decision to make now")
+        search = doctrine_of(view.game, view.seat).search
+        if len(decision.options) > 1 and is_plan_decision(view, decision):
+            meter = self.budget.scaled(search.plan_rollout_factor).start()
             candidates = plan_candidates(view, self._seed)
-            factor = doctrine_of(view.game, view.seat).search.plan_rollout_factor
         else:
+            meter = self.budget.scaled(search.rollout_factor).start()
             candidates = option_candidates(view, self._seed, min_candidates)
-            factor = doctrine_of(view.game, view.seat).search.rollout_factor
-        return evaluate_candidates(view, candidates, int(self._samples * factor), self._seed)
+        return evaluate_candidates(view, candidates, meter, self._seed)
 
 
 def select_best(arms: list[ArmStats], search: SearchConfig) -> ArmStats:
@@ -80,7 +82,7 @@ def select_best(arms: list[ArmStats], search: SearchConfig) -> ArmStats:
 def option_candidates(view: PlayerView, seed: str, min_candidates: int = 1) -> list[Candidate]:
     """Doctrine's proposal in each stance; in a sequence of decisions, the sequences of all stances and baselines.
 
-    In decisions of `always_search`, or to reach the minimum, doctrine's next best options too.
+    In decisions of `candidate_counts`, or to reach the minimum, doctrine's next best options too.
     """
     decision = view.decision
     if decision is None:
@@ -97,8 +99,8 @@ def option_candidates(view: PlayerView, seed: str, min_candidates: int = 1) -> l
         if option.id not in option_ids:
             option_ids.add(option.id)
             candidates.append(Candidate(option, stance))
-    max_candidates = MAX_CANDIDATES if kind_of(decision) in search.always_search and not is_sequence else min_candidates
-    while len(option_ids) < min(max_candidates, len(decision.options)):
+    count = min_candidates if is_sequence else max(min_candidates, search.candidate_counts.get(kind_of(decision), 1))
+    while len(option_ids) < min(count, len(decision.options)):
         option = _next_best(sample, view, decision, option_ids, random)
         option_ids.add(option.id)
         candidates.append(Candidate(option, search.search_stances[0]))

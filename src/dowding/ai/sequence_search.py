@@ -24,8 +24,8 @@ def is_sequence_decision(view: PlayerView, decision: Decision) -> bool:
 def sequence_candidates(view: PlayerView, seed: str, stances: tuple[Stance, ...]) -> list[Candidate]:
     """The sequences of these stances, of every baseline and every search variant, and `done` as the first choice.
 
-    The sequence of the first stance is the first candidate, and there are no duplicates. A baseline or variant makes
-    the sequence only, and the first stance plays the rollout: to patrol with nothing now is not to do so all day.
+    The sequence of the first stance is the first candidate, and there are no duplicates. The others make the sequence
+    only, and the first stance plays the rollout: to patrol with nothing now is not to do so all day.
     """
     candidates: dict[frozenset[str], Candidate] = {}
     kinds_met: dict[Stance, set[str]] = {}

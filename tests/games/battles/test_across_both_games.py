@@ -9,6 +9,7 @@ import pytest
 
 from dowding.ai.doctrine_player import CadetPlayer, DoctrinePlayer
 from dowding.ai.rollout_player import RolloutPlayer
+from dowding.ai.search_budget import SearchBudget
 from dowding.engine.audit import audit
 from dowding.engine.decision import SimultaneousDecisions
 from dowding.engine.errors import SaveError
@@ -172,7 +173,9 @@ def test_sky_is_in_front_and_the_campaign_stays_visible(match: Match) -> None:
 
 
 @pytest.mark.rule("BRIDGE-6.8")
-@pytest.mark.parametrize("player", [CadetPlayer("a"), DoctrinePlayer("a"), RolloutPlayer("a", 2)], ids=str)
+@pytest.mark.parametrize(
+    "player", [CadetPlayer("a"), DoctrinePlayer("a"), RolloutPlayer("a", SearchBudget(2))], ids=str
+)
 def test_players_choose_the_table(player: DoctrinePlayer) -> None:
     match = next_question(LION_BATTLES, {"battles": "every"})
     for _ in range(8):

@@ -48,6 +48,8 @@ class Doctrine(Generic[ContextT]):
         }
         self._readiness = readiness
         self._phrases = phrases
+        self.default_stance: Final = default_stance
+        """The stance of the Pilot: the best that is known."""
         self.stances: Final = tuple(heuristics)
         """The stances of doctrine."""
         self.baselines: Final = tuple(baselines or {})

@@ -17,9 +17,11 @@ class SearchConfig(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     search_stances: tuple[Stance, ...] = ("bold", "careful")
-    """The stances that propose candidates. The first one's proposal is kept unless another is clearly better."""
-    always_search: frozenset[str] = frozenset()
-    """The kinds of decisions in which doctrine's next best options are candidates too, even if all stances agree."""
+    """The stances that propose candidates. The first one's proposal is kept unless another is clearly better, and the
+    seat plays its rollouts in the first one."""
+    candidate_counts: Mapping[str, int] = {}
+    """How many candidates are evaluated in these kinds of decisions: what the stances propose and then doctrine's next
+    best options, the best first. In other kinds only what the stances propose is evaluated."""
     switch_margin_se: float = 0.5
     """How far ahead of the first candidate another must be to be chosen, in standard errors."""
     prune_margin_se: float = 1.0

@@ -12,7 +12,7 @@ from typing import Final
 
 from dowding.ai import win_probability
 from dowding.ai.player import Player
-from dowding.ai.players import player_factory
+from dowding.ai.players import live_player_factory
 from dowding.engine.decision import Seat
 from dowding.engine.dice import fresh_secret
 from dowding.engine.errors import PackError, RulesError
@@ -72,7 +72,7 @@ def choose(job: Job, seat: Seat, code: str) -> str:
 def get_player(job: Job, seat: Seat, code: str) -> Player:
     """The bot at a seat of a match; a cached one continues its plan."""
     key = (job.match, seat, code)
-    player = _players.pop(key, None) or player_factory(code)(secrets.token_hex(8))
+    player = _players.pop(key, None) or live_player_factory(code)(secrets.token_hex(8))
     _players[key] = player
     while len(_players) > MAX_CACHED_MATCHES:
         _players.popitem(last=False)

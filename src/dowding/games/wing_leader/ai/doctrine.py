@@ -156,7 +156,10 @@ STANCES: Final[Mapping[Stance, HeuristicSet[Fight]]] = {
 SEARCH: Final = SearchConfig(
     search_stances=("shrewd",),
     # Search takes seconds, so decisions in which rollouts rarely beat doctrine are not searched.
-    always_search=frozenset({"react", "dogfight", "drop", "hit-and-run", "stand", "primary"}),
+    candidate_counts={
+        **dict.fromkeys(("react", "dogfight", "drop", "hit-and-run", "stand", "primary", "place"), 4),
+        "break": 3,
+    },
     switch_margin_se=1.0,
     # Most options differ little: with a smaller margin the best one is pruned too often.
     prune_margin_se=3.0,

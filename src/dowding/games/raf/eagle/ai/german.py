@@ -31,7 +31,7 @@ STANCES: Final[dict[Stance, HeuristicSet[Eagle]]] = {
 }
 SEARCH: Final = SearchConfig(
     # Which raid flies first, and what is announced of it.
-    always_search=frozenset({"raid", "announce", "size"}),
+    candidate_counts=dict.fromkeys(("raid", "announce", "size"), 4),
     plan_decisions=german.PLANNING_VERBS,
     plan_horizon="day",
     # First the fixed plan of the bold stance, which is always much the same.
