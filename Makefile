@@ -2,9 +2,10 @@ GAME ?= wing_leader
 COUNT ?= 100
 SEED ?= 1
 MINUTES ?= 60
+MATCHES ?= 20
 UV ?= uv
 
-.PHONY: test setup format fuzz mutate bench docs lock
+.PHONY: test setup format fuzz mutate bench ladder docs lock
 
 test:
 	./test
@@ -24,6 +25,10 @@ mutate: setup
 
 bench: .venv-bench/stamp
 	.venv-bench/bin/python bench/engine.py
+
+# All bots of every game against each other. One game with few matches: make ladder MATCHES=4 LADDER="--game lion"
+ladder: setup
+	.venv/bin/python tools/ladder.py --matches $(MATCHES) --seed $(SEED) --page docs/reference/ladder.md $(LADDER)
 
 docs: setup
 	.venv/bin/zensical build --clean --strict

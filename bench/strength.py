@@ -1,7 +1,8 @@
 """Strength and speed of the bots, in matches with the same dice: `python bench/strength.py --matches 400 --json`.
 
-For each game, scenario and seat: the lead in points of doctrine over random and of forecast over doctrine, with 95 %
-confidence intervals; the matches per second by doctrine, and the time of a forecast. Doctrine plays the other seat.
+For each game, scenario and seat: the lead in points of the Cadet over random, of doctrine (the Pilot) over random and
+over the Cadet, and of forecast (the Ace) over doctrine, with 95 % confidence intervals; the matches per second by
+doctrine, and the time of a forecast. Doctrine plays the other seat.
 With `--foils` the forecast is also compared with every stance and
 baseline of the seat, or with those that are named: `--foils recipe:all-in,recipe:two-waves`.
 """
@@ -82,9 +83,9 @@ def play(name: str, code: str, number: int, seed: int = SEED, named: bool = Fals
 
     Named dice have a sequence for each name of a roll, so that matches of two players differ less by luck.
     """
-    game_id, scenario, *named = name.split("/")
+    game_id, scenario, *seat_names = name.split("/")
     seats = game_by_id(game_id).seats
-    (seat,) = named or seats
+    (seat,) = seat_names or seats
     spec = BatchSpec(game_id, scenario, seed, {seat_id: code if seat_id == seat else "doctrine" for seat_id in seats})
     match = start_numbered_match(spec, number, open_pack(game_id))
     if named:
@@ -135,7 +136,7 @@ def strength(
     named: bool = False,
 ) -> dict[str, object]:
     """The figures of a scenario."""
-    codes = ("random", "doctrine", *foils, forecast)
+    codes = ("random", "cadet", "doctrine", *foils, forecast)
     results = {
         code: list(
             pool.map(play, [name] * matches, [code] * matches, range(matches), [seed] * matches, [named] * matches)
@@ -147,6 +148,8 @@ def strength(
     return {
         "matches": matches,
         "vp": {code: round(mean(points[code]), 2) for code in codes},
+        "cadet_minus_random": interval(_leads(points["cadet"], points["random"])),
+        "doctrine_minus_cadet": interval(_leads(points["doctrine"], points["cadet"])),
         "doctrine_minus_random": interval(_leads(points["doctrine"], points["random"])),
         **{f"forecast_minus_{code}": interval(leads) for code, leads in over.items()},
         "doctrine_matches_per_second": round(1 / mean(match.seconds for match in results["doctrine"]), 1),

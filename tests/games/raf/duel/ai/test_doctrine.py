@@ -9,13 +9,14 @@ from random import Random
 import pytest
 
 from dowding.ai.bandit import ArmStats
-from dowding.ai.heuristics.recommendation import Recommendation, Stance, kind_of
+from dowding.ai.heuristics.recommendation import DEFAULT_STANCE, Recommendation, Stance, kind_of
 from dowding.ai.plan_search import plan_candidates, propose_plan
 from dowding.ai.rollout_player import select_best
 from dowding.engine.decision import Decision
 from dowding.engine.match import Match, start_match
 from dowding.games.raf.duel.ai.british import RadarIntelligence, possible_sizes
 from dowding.games.raf.duel.ai.doctrine import DOCTRINE
+from dowding.games.raf.duel.ai.german import TIMETABLES
 from dowding.games.raf.duel.game import DUEL, open_pack
 from dowding.games.raf.duel.rules.advance_warning import KEEP_ULTRA, PLAY_ULTRA
 from dowding.games.raf.duel.rules.context import BRITISH, Duel
@@ -30,6 +31,7 @@ from dowding.view.player_view import PlayerView
 
 PACK = open_pack(())
 STANCES: tuple[Stance, ...] = ("careful", "bold")
+EVERY_STANCE: tuple[Stance, ...] = (*STANCES, "shrewd")
 CONSECUTIVE = 1
 HUNTERS = 8
 
@@ -83,11 +85,26 @@ def fighters(battle: Duel, raid: PlannedRaid) -> int:
 
 def test_different_dice_give_different_plans() -> None:
     match = begun()
-    proposals = [[option.id for option in propose_plan(PlayerView(match, GERMAN), str(seed))] for seed in range(8)]
-    timetables = {tuple(sorted(ident for ident in option if ident.startswith("place"))) for option in proposals}
-    assert len(timetables) == 8
-    again = [option.id for option in propose_plan(PlayerView(match, GERMAN), "0")]
-    assert again == proposals[0]
+    for stance, number in (("careful", 8), ("shrewd", 3)):
+        proposals = [
+            [option.id for option in propose_plan(PlayerView(match, GERMAN), str(seed), stance)] for seed in range(8)
+        ]
+        timetables = {tuple(sorted(ident for ident in option if ident.startswith("place"))) for option in proposals}
+        assert len(timetables) >= number
+        again = [option.id for option in propose_plan(PlayerView(match, GERMAN), "0", stance)]
+        assert again == proposals[0]
+
+
+def test_pilot_sends_lures_by_one_of_its_timetables() -> None:
+    timetables = set[tuple[int, ...]]()
+    for seed in range(12):
+        match = begun()
+        battle, plan = context_of(match), planned(match, str(seed), DEFAULT_STANCE)
+        timetables.add(tuple(sorted(raid.hour for raid in plan)))
+        for raid in plan:
+            assert len(raid.gruppen) - fighters(battle, raid) <= 1 or is_small(battle, raid)
+    assert timetables <= set(TIMETABLES)
+    assert len(timetables) == len(TIMETABLES)
 
 
 def test_lures_baseline_plans_two_waves_with_one_bomber_per_raid() -> None:
@@ -119,10 +136,10 @@ def test_number_of_bombers_under_eight_hunters_plus_channel_patrol(scenario: str
     assert most > 12, "if enough are available"
 
 
-def test_ace_prefers_lures_among_equal_plans() -> None:
+def test_ace_prefers_the_default_stance_among_equal_plans() -> None:
     weighed = plan_candidates(PlayerView(begun(), GERMAN), "1")
-    assert weighed[0].stance == "lures"
-    assert {arm.stance for arm in weighed} == {"lures", *STANCES}
+    assert weighed[0].stance == "shrewd"
+    assert {arm.stance for arm in weighed} == {"lures", *EVERY_STANCE}
     alike = [ArmStats(arm, [1.0, 2.0, 3.0]) for arm in weighed]
     alike[2].rewards = [2.0, 1.0, 3.5]
     assert select_best(alike, DOCTRINE[GERMAN].search).candidate is weighed[0]
@@ -130,7 +147,7 @@ def test_ace_prefers_lures_among_equal_plans() -> None:
     assert select_best(alike, DOCTRINE[GERMAN].search).candidate is weighed[2]
 
 
-@pytest.mark.parametrize("stance", STANCES)
+@pytest.mark.parametrize("stance", EVERY_STANCE)
 @pytest.mark.parametrize("advanced", ["no", "yes"])
 def test_plan_is_legal_and_every_due_raid_flies(stance: Stance, advanced: str) -> None:
     for seed in range(4):
@@ -143,7 +160,7 @@ def test_plan_is_legal_and_every_due_raid_flies(stance: Stance, advanced: str) -
         assert not battle.check_invariants()
 
 
-@pytest.mark.parametrize("stance", STANCES)
+@pytest.mark.parametrize("stance", EVERY_STANCE)
 def test_bombers_in_me109_range_have_fighters(stance: Stance) -> None:
     covered, alone = 0, 0
     for seed in range(8):

@@ -20,6 +20,7 @@ DOCTRINE: Final[dict[Seat, Doctrine[Duel]]] = {
         family.readiness,
         baselines=british.BASELINES,
         search_variants=search_variants(british.STANCES["bold"]),
+        default_stance="bold",
         phrases=REASON_TEXTS,
         search=family.SEARCH,
     ),

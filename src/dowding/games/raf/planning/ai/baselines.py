@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final, TypeVar
 
 from dowding.ai.heuristics.recommendation import HeuristicSet, RandomizedHeuristic, Stance
-from dowding.games.raf.planning.ai.fixed_plans import FixedPlan, place_raid, send_gruppe
+from dowding.games.raf.planning.ai.fixed_plans import FixedPlan, place_raid, place_raid_by_timetable, send_gruppe
 from dowding.games.raf.planning.rules.battle import PlanningBattle
 
 PlanningT = TypeVar("PlanningT", bound=PlanningBattle)
@@ -39,6 +39,14 @@ def with_fixed_plan(plan: FixedPlan, rules: HeuristicSet[PlanningT]) -> Heuristi
         RandomizedHeuristic(partial(send_gruppe, plan=plan)),
     )
     return {**rules, "place": targets, "strategy": targets, "forward": targets, "assign": forces}
+
+
+def with_timetables(
+    plan: FixedPlan, timetables: Sequence[tuple[int, ...]], rules: HeuristicSet[PlanningT]
+) -> HeuristicSet[PlanningT]:
+    """The same heuristics, except for the forces of a fixed plan at the hours of one of the timetables."""
+    targets = RandomizedHeuristic(partial(place_raid_by_timetable, plan=plan, timetables=timetables))
+    return {**with_fixed_plan(plan, rules), "place": targets, "strategy": targets, "forward": targets}
 
 
 def baselines(rules: HeuristicSet[PlanningT]) -> dict[Stance, HeuristicSet[PlanningT]]:

@@ -1,13 +1,14 @@
-"""Fixed plans: the same hours and forces of raids every day."""
+"""Fixed plans: the same forces of raids every day, at the same hours or at one of several timetables."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from dowding.ai.heuristics.reasons import Reason, because
 from dowding.ai.heuristics.recommendation import Recommendation, recommend_done
@@ -48,6 +49,16 @@ def place_raid(battle: PlanningBattle, decision: Decision, random: Random, plan:
     if not placings:
         return choose_targets(battle, decision, random, min_raids=0, max_raids=0)
     return recommend_best(placings, ScoreTerm("target", _worth(battle), digits=2))
+
+
+def place_raid_by_timetable(
+    battle: PlanningBattle, decision: Decision, random: Random, plan: FixedPlan, timetables: Sequence[tuple[int, ...]]
+) -> Recommendation:
+    """Place raids at the hours of one of the timetables, drawn among those that the placed raids fit."""
+    placed = Counter(raid.hour for raid in battle.state.plan)
+    fitting = [hours for hours in timetables if not placed - Counter(hours)]
+    hours = random.choice(fitting) if fitting else plan.hours
+    return place_raid(battle, decision, random, replace(plan, hours=hours))
 
 
 def send_gruppe(battle: PlanningBattle, decision: Decision, random: Random, plan: FixedPlan) -> Recommendation:
