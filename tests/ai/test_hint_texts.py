@@ -21,7 +21,17 @@ ID: Final = re.compile(r"[\w/]+:[\w/:]+|\braid-\d|\b\w+/(?:LOW|MED|HIGH)\b|\{")
 """An option's id, the id of a region, or an unfilled place of a phrase."""
 MAX_CHOICES: Final = 260
 RANDOM_SHARE: Final = 0.15
-ADVISED: Final = frozenset({("hardest-days", "british"), ("wing-leader", "raider"), ("wing-leader", "defender")})
+ADVISED: Final = frozenset(
+    {
+        ("hardest-days", "british"),
+        ("lion-battles", "british"),
+        ("duel-battles", "british"),
+        ("duel-battles", "german"),
+        ("eagle-battles", "german"),
+        ("wing-leader", "raider"),
+        ("wing-leader", "defender"),
+    }
+)
 """The seats with notes that advise an option, not only explain the choices."""
 GUIDED: Final = tuple((game, seat) for game in GAMES for seat in game.seats)
 

@@ -123,7 +123,7 @@ def test_final_report_begins_with_charts_and_lists_the_days(person: MakePerson, 
     days = report.locator("section", has=report.page.get_by_role("heading", name="Days", exact=True)).get_by_role(
         "table"
     )
-    for name in ("Date", "VP", "Raids", "Spitfire", "Depletion"):
+    for name in ("Date", "Victory points", "Raids", "Spitfire", "Luftwaffe depletion"):
         expect(days.get_by_role("columnheader", name=name, exact=True)).to_have_count(1)
     expect(days.get_by_role("cell", name="11 August")).to_have_count(1)
     assert "[object" not in report.inner_text()

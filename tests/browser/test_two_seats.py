@@ -34,6 +34,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
     server.kill()
 
 
+ABOUT_PEOPLE = re.compile(r'\{"type":"(?:players|typing)"')
+"""A message that tells every seat who is here, and nothing of the game."""
+
+
 def cards(text: str) -> set[str]:
     return set(CARD.findall(text))
 
@@ -81,7 +85,7 @@ class SharedScreen:
         self.table.wait_until_drawn()
         expect(self.curtain).to_be_hidden()
         expect(self.page.locator("#seat")).to_have_text(seat)
-        heard = self.me.frames[frames:]
+        heard = [frame for frame in self.me.frames[frames:] if not ABOUT_PEOPLE.match(frame)]
         assert heard
         assert all(f'"seat":"{seat.lower()}"' in frame for frame in heard)
         return hand(self.table)

@@ -149,16 +149,16 @@ def test_theme_is_saved_for_all_pages(person: MakePerson) -> None:
     me = person()
     table = me.sit(patrol(me))
     root = table.page.locator("html")
-    expect(root).to_have_attribute("data-theme", "dark")
-    dark = table.page.evaluate("getComputedStyle(document.body).backgroundColor")
-    table.page.keyboard.press("t")
     expect(root).to_have_attribute("data-theme", "light")
-    assert table.page.evaluate("getComputedStyle(document.body).backgroundColor") != dark
+    light = table.page.evaluate("getComputedStyle(document.body).backgroundColor")
+    table.page.keyboard.press("t")
+    expect(root).to_have_attribute("data-theme", "dark")
+    assert table.page.evaluate("getComputedStyle(document.body).backgroundColor") != light
     table.page.reload()
     table.wait_until_drawn()
-    expect(root).to_have_attribute("data-theme", "light")
-    lobby = MatchPage(me.page()).page
-    expect(lobby.locator("html")).to_have_attribute("data-theme", "light")
-    lobby.get_by_role("button", name="Theme").click()
-    expect(lobby.locator("html")).to_have_attribute("data-theme", "dark")
     expect(root).to_have_attribute("data-theme", "dark")
+    lobby = MatchPage(me.page()).page
+    expect(lobby.locator("html")).to_have_attribute("data-theme", "dark")
+    lobby.get_by_role("button", name="Theme").click()
+    expect(lobby.locator("html")).to_have_attribute("data-theme", "light")
+    expect(root).to_have_attribute("data-theme", "light")

@@ -229,7 +229,7 @@ def test_replay_uses_the_side_column_for_the_log(person: MakePerson) -> None:
     orders, log = table.page.locator("#orders").bounding_box(), table.page.locator("#log").bounding_box()
     assert orders is not None
     assert log is not None
-    assert orders["height"] < 100
+    assert orders["height"] < 140
     assert log["height"] > 200
 
 

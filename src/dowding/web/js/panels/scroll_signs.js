@@ -8,8 +8,8 @@ const REGIONS = [
     '#prompt', '#choices', '#counsel', '#outcome', '#past', '#display-body', '#log-lines', '#guide-text', '#tote', '#tote-panel', '#more',
     '#plan', '#plan-deck', '#plan-day', '#plan-bases', '#plan-sheet', '#display-tabs', '#instruments',
 ];
-/** Regions that hold nothing to focus, so that keys could not scroll them. */
-const KEYS_SCROLL = new Set(['counsel', 'past', 'plan-sheet']);
+/** Regions that hold nothing to focus, so that keys could not scroll them, and their tabindex while all of them is in sight. */
+const KEYS_SCROLL = new Map([['counsel', null], ['past', null], ['plan-sheet', null], ['prompt', '-1']]);
 /** A pixel beyond the edge is a rounding error. */
 const TOLERANCE = 3;
 
@@ -21,7 +21,7 @@ export function startScrollSigns() {
     const contents = new MutationObserver(later);
     for (const region of regions) {
         sizes.observe(region);
-        contents.observe(region, { childList: true, subtree: true, characterData: true });
+        contents.observe(region, { childList: true, subtree: true, characterData: true, attributeFilter: ['hidden', 'class'] });
         region.addEventListener('scroll', () => mark(region), { passive: true });
     }
 }
@@ -36,5 +36,6 @@ function mark(region) {
         scrollWidth - clientWidth - scrollLeft > TOLERANCE && 'right',
     ].filter(Boolean);
     setAttr(region, 'data-more', sides.join(' ') || null);
-    if (KEYS_SCROLL.has(region.id)) setAttr(region, 'tabindex', sides.length ? '0' : null);
+    const resting = KEYS_SCROLL.get(region.id);
+    if (resting !== undefined) setAttr(region, 'tabindex', sides.length ? '0' : resting);
 }
