@@ -47,6 +47,7 @@ DOCTRINE: Final = Doctrine(
     STANCES,
     german.readiness,
     baselines=baselines(STANCES["careful"]),
+    default_stance="bold",
     phrases=REASON_TEXTS,
     search=SEARCH,
 )
