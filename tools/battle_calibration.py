@@ -1,7 +1,9 @@
-"""Compare battles with the Combat Results Table: `python tools/battle_calibration.py [--positions N] [--samples N]`.
+"""Compare battles with the Combat Results Table: `python tools/battle_calibration.py [--game G] [--positions N] [...]`.
 
-Doctrine plays RAF: Lion with battles. At each raid that can be fought out, some samples of the position are played by
-the table and some as a battle in which standing orders fly both sides. What each gives is compared raid by raid.
+The heuristics play a game with battles. At each raid that can be fought out, some samples of the position are played by
+the table and some as a battle. Standing orders fly both sides, or the heuristics of Wing Leader fly those that have a
+seat in the game: both in 2-Player, the British side in Lion, the German side in Eagle. What each way gives is compared
+raid by raid.
 """
 
 from __future__ import annotations
@@ -14,10 +16,15 @@ from statistics import mean, stdev
 from typing import Final, NamedTuple
 
 from dowding.engine.dice import LiveDice, secret_of_seed
+from dowding.engine.game import Game
 from dowding.engine.match import Match, start_match
-from dowding.games.battles.lion import LION_BATTLES, LionBattles
+from dowding.games.battles.context import BattlesContext
+from dowding.games.battles.duel import DUEL_BATTLES
+from dowding.games.battles.eagle import EAGLE_BATTLES
+from dowding.games.battles.lion import LION_BATTLES
 from dowding.games.raf.state import HUNT
 
+GAMES: Final[dict[str, Game]] = {"lion": LION_BATTLES, "duel": DUEL_BATTLES, "eagle": EAGLE_BATTLES}
 SETTINGS: Final = {"battles": "every"}
 FATES: Final = ("full", "reduced", "light", "heavy")
 BOMBINGS: Final = ("0", "1", "2", "H")
@@ -45,44 +52,55 @@ class Raid(NamedTuple):
     battle: list[Result]
 
 
-def context_of(match: Match) -> LionBattles:
+def context_of(match: Match) -> BattlesContext:
     """The context of a match."""
-    assert isinstance(match.context, LionBattles)
+    assert isinstance(match.context, BattlesContext)
     return match.context
 
 
-def questions(seeds: range, scenario: str) -> Iterator[Match]:
-    """The positions at which a battle could be chosen, in matches that doctrine plays by the table."""
+def questions(game: Game, seeds: range, scenario: str) -> Iterator[Match]:
+    """The positions at which a battle could be chosen, in matches that the heuristics play by the table."""
     for seed in seeds:
-        match, random = start_match(LION_BATTLES, scenario, seed=seed, settings=SETTINGS), Random(seed)
+        match, random = start_match(game, scenario, seed=seed, settings=SETTINGS), Random(seed)
         while not match.is_over:
-            decision = match.decision("british")
-            assert decision is not None
-            if decision.options[0].id == "table":
+            if is_offered(match):
                 yield match
-            advise(match, random)
+                choose_for_all(match, "table")
+            else:
+                advise(match, random)
+
+
+def is_offered(match: Match) -> bool:
+    """Whether the players are asked whether the raid is fought out."""
+    decisions = [match.decision(seat) for seat in match.deciding_seats()]
+    return any(decision is not None and decision.options[0].id == "table" for decision in decisions)
+
+
+def choose_for_all(match: Match, option_id: str) -> None:
+    """Answer the question for every seat that is asked."""
+    for seat in match.deciding_seats():
+        match.choose(seat, option_id)
 
 
 def advise(match: Match, random: Random) -> None:
-    """Make the next choice by doctrine."""
-    decision = match.decision("british")
-    assert decision is not None
-    option = LION_BATTLES.doctrine["british"].advise(match.context, decision, random).option  # type: ignore[attr-defined]
-    match.choose("british", option.id)
+    """Make the next choice by the heuristics."""
+    for seat in match.deciding_seats():
+        decision = match.decision(seat)
+        if decision is not None:
+            option = match.game.doctrine[seat].advise(match.context, decision, random).option  # type: ignore[attr-defined]
+            match.choose(seat, option.id)
 
 
-def play(match: Match, seed: int, *, battle: bool) -> Result:
+def play(match: Match, seed: int, *, battle: bool, orders: bool) -> Result:
     """Play a raid to its end with fresh dice."""
-    sample = match.sample("british", LiveDice(secret_of_seed(f"calibration {seed} {battle}")), keep_log=True)
+    sample = match.sample(match.game.seats[0], LiveDice(secret_of_seed(f"calibration {seed} {battle}")), keep_log=True)
     context, random = context_of(sample), Random(seed)
     before, squadrons = dict(context.state.causes), [one.id for one in context.squadrons_in(HUNT)]
     logged = len(context.log or ())
-    sample.choose("british", "fight-out" if battle else "table")
+    choose_for_all(sample, "fight-out" if battle else "table")
     while not sample.is_over and (context.is_fighting or context.record.raid or not context.is_outcome_decided()):
-        decision = sample.decision("british")
-        assert decision is not None
-        if decision.option("orders") is not None:
-            sample.choose("british", "orders")
+        if orders and context.is_fighting:
+            hand_over(sample, random)
         else:
             advise(sample, random)
     causes = {cause: points - before.get(cause, 0) for cause, points in context.state.causes.items()}
@@ -98,7 +116,17 @@ def play(match: Match, seed: int, *, battle: bool) -> Result:
     return Result(points | {"net": sum(points.values())}, Counter(map(context_fate(context), squadrons)), result)
 
 
-def context_fate(context: LionBattles) -> Callable[[str], str]:
+def hand_over(match: Match, random: Random) -> None:
+    """Hand a side over to its standing orders where they may be chosen; otherwise make the next choice."""
+    for seat in match.deciding_seats():
+        decision = match.decision(seat)
+        if decision is not None and decision.option("orders") is not None:
+            match.choose(seat, "orders")
+            return
+    advise(match, random)
+
+
+def context_fate(context: BattlesContext) -> Callable[[str], str]:
     """The fate of a squadron by its id."""
 
     def fate(squadron_id: str) -> str:
@@ -110,12 +138,14 @@ def context_fate(context: LionBattles) -> Callable[[str], str]:
     return fate
 
 
-def compare(positions: int, samples: int, scenario: str) -> list[Raid]:
+def compare(game: Game, positions: int, samples: int, scenario: str, *, orders: bool) -> list[Raid]:
     """The raids with their results."""
     raids: list[Raid] = []
-    for match in questions(range(10_000), scenario):
+    for match in questions(game, range(10_000), scenario):
         context = context_of(match)
-        by = [[play(match, number, battle=battle) for number in range(samples)] for battle in (False, True)]
+        by = [
+            [play(match, number, battle=battle, orders=orders) for number in range(samples)] for battle in (False, True)
+        ]
         raids.append(Raid(len(context.raiders(HUNT)), len(context.squadrons_in(HUNT)), by[0], by[1]))
         if len(raids) == positions:
             break
@@ -184,12 +214,15 @@ def _percent(counts: Counter[str], names: tuple[str, ...]) -> str:
 def main() -> None:
     """Compare and print."""
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game", choices=GAMES, default="lion", help="the campaign")
+    parser.add_argument("--fly", choices=("orders", "pilot"), default="orders", help="who flies the sides with a seat")
     parser.add_argument("--positions", type=int, default=200, help="raids that are compared")
     parser.add_argument("--samples", type=int, default=4, help="samples of each raid, by the table and by battle")
-    parser.add_argument("--scenario", default="hardest-days", help="the scenario of Lion")
+    parser.add_argument("--scenario", default="hardest-days", help="the scenario of the campaign")
     options = parser.parse_args()
-    raids = compare(options.positions, options.samples, options.scenario)
-    print(f"{len(raids)} raids, {options.samples} samples each way\n")
+    game = GAMES[options.game]
+    raids = compare(game, options.positions, options.samples, options.scenario, orders=options.fly == "orders")
+    print(f"{game.title}, flown by {options.fly}: {len(raids)} raids, {options.samples} samples each way\n")
     print_points(raids)
     print_cells(raids)
     print_shares(raids)

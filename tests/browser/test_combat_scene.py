@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from random import Random
+
+import pytest
 from playwright.sync_api import Locator, expect
 
+from browser.browser_users import DESK, PHONE
 from browser.conftest import MakePerson
 from browser.match_page import MatchPage
 from browser.test_visual import complaints
+from browser.test_wing_leader import sit_at
+from dowding.engine.game import Game
+from dowding.engine.match import Match, start_match
+from dowding.games.battles.lion import LION_BATTLES
+from dowding.games.raf.lion.game import LION
+from dowding.view.player_view import PlayerView
 
 GUIDED = {
     "game": "wing-leader",
@@ -16,6 +26,7 @@ GUIDED = {
     "seats": {"raider": "pilot", "defender": "me"},
 }
 MAX_CHOICES = 12
+SIZES = {"desk": DESK, "phone": PHONE}
 
 
 def wanted_option(table: MatchPage) -> Locator:
@@ -62,3 +73,60 @@ def test_combat_is_played_step_by_step_and_closed_by_escape(person: MakePerson) 
     expect(scene).to_be_hidden()
     page.keyboard.press("w")
     expect(scene, "it can be played again").to_be_visible()
+
+
+def before_stage(game: Game, kind: str, settings: dict[str, str]) -> tuple[Match, str]:
+    """A match that heuristics play up to the choice after which a scene of this kind is shown, and that choice."""
+    for seed in range(10):
+        match, random = start_match(game, "prelude", seed=seed, settings=settings, keep_log=True), Random(seed)
+        while not match.is_over:
+            decision = match.decision("british")
+            assert decision is not None
+            match.choose("british", game.doctrine["british"].advise(match.context, decision, random).option.id)  # type: ignore[attr-defined]
+            stages = PlayerView(match, "british").scene().stages
+            if any(stage.kind == kind and stage.steps[0].at == len(match.history) for stage in stages):
+                before = start_match(game, "prelude", seed=seed, settings=settings, keep_log=True)
+                for choice in match.history[:-1]:
+                    before.choose(choice.seat, choice.option)
+                return before, match.history[-1].option
+    raise AssertionError(f"no {kind} in any match")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("kind", ["air", "bombing"])
+def test_raid_of_a_campaign_is_played_on_the_same_stage(person: MakePerson, kind: str, size: str) -> None:
+    match, option = before_stage(LION, kind, {})
+    table = sit_at(person(SIZES[size], notes="", play="step"), match)
+    page, scene = table.page, table.page.locator("#combat-scene")
+    table.take(table.option(option), tap=size == "phone")
+    expect(page.locator("body.playing")).to_be_attached()
+    while scene.get_attribute("data-kind") != kind or not scene.is_visible():
+        page.keyboard.press("w")
+    rows = scene.locator(".stage-row")
+    expect(rows).to_have_count(1)
+    while not rows.locator(".stage-die").count():
+        page.keyboard.press("Space")
+    expect(rows.locator(".stage-die")).to_have_count(1)
+    expect(scene.locator(".stage-odds .came")).to_have_count(1)
+    assert complaints(page, "#combat-scene") == []
+    assert table.too_wide() == []
+    page.keyboard.press("Escape")
+    expect(scene).to_be_hidden()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_tabs_of_the_boards_do_not_cover_the_scene_of_a_battle(person: MakePerson, size: str) -> None:
+    match, option = before_stage(LION_BATTLES, "bombing", {"battles": "always"})
+    table = sit_at(person(SIZES[size], notes="", play="step"), match)
+    page, scene, tabs = table.page, table.page.locator("#combat-scene"), table.page.locator("#map-tabs")
+    expect(tabs).to_be_visible()
+    table.take(table.option(option), tap=size == "phone")
+    expect(page.locator("body.playing")).to_be_attached()
+    while scene.get_attribute("data-kind") != "bombing" or not scene.is_visible():
+        page.keyboard.press("w")
+    expect(tabs).to_be_hidden()
+    expect(scene).not_to_contain_text("TARGET")
+    assert complaints(page, "#combat-scene") == []
+    page.keyboard.press("Escape")
+    expect(scene).to_be_hidden()
+    expect(tabs).to_be_visible()

@@ -23,7 +23,10 @@ MAX_STAGES: Final = 3
 
 
 class Actor(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A piece on the stage: its side, its name, what it does, and the kind of its silhouette."""
+    """A piece on the stage: its side, its name, what it does, and the kind of its silhouette.
+
+    A silhouette in plan view has its nose up and is turned to the enemy; an emblem fills its square and stays upright.
+    """
 
     piece: str
     side: str
@@ -31,6 +34,7 @@ class Actor(msgspec.Struct, frozen=True, omit_defaults=True):
     part: str = ""
     symbol: str = ""
     leads: bool = False
+    view: Literal["profile", "plan", "emblem"] = "profile"
 
 
 class StageOdds(msgspec.Struct, frozen=True, omit_defaults=True):

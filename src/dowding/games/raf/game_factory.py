@@ -18,6 +18,7 @@ from dowding.games.raf.rules.battle import Battle
 from dowding.games.raf.rules.victory import outcome, points
 from dowding.games.raf.state import RafState
 from dowding.games.raf.view.art.silhouettes import symbols
+from dowding.games.raf.view.combat_stage import build_stages
 from dowding.games.raf.view.help import rule_help
 from dowding.games.raf.view.outcome_summary import is_outcome_decided, summarize_outcome
 from dowding.view.presenter import Presenter
@@ -62,6 +63,7 @@ def build_presenter(
         is_outcome_decided=is_outcome_decided,
         determinise=determinise,
         expected=expected,
+        stages=build_stages,
     )
 
 

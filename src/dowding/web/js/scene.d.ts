@@ -8,6 +8,7 @@ export interface Actor {
     part?: string;
     symbol?: string;
     leads?: boolean;
+    view?: "emblem" | "plan" | "profile";
 }
 
 /** A part of a map that is not a region: a cloud, a zone, or an altitude limit. */

@@ -30,8 +30,9 @@ def muster_surface(fight: Fight) -> None:
 
 
 def surface_label(fight: Fight, unit: SurfaceUnit) -> str:
-    """The display name of a surface unit."""
-    return f"{unit.id} ({surface_name(fight, unit)})"
+    """The display name of a surface unit, without its id where squadrons go by other names than their ids."""
+    name = surface_name(fight, unit)
+    return name if fight.hooks.names else f"{unit.id} ({name})"
 
 
 def surface_name(fight: Fight, unit: SurfaceUnit) -> str:

@@ -15,6 +15,8 @@ const WIDE = { w: 64, h: 26 };
 const MARKER = { w: 26, h: 26 };
 const BLOCK = { w: 60, row: 17 };
 const PROFILE = { w: 46, h: 32 };
+/** The disc with the name of an aircraft: its middle, radius and font size. */
+const DISC = { x: 5, y: 3, r: 7.5, size: 9.5 };
 /** The position and size of the silhouettes in a profile: one aircraft, or two in formation. */
 const SINGLE_SILHOUETTE = [[4, -1.5, 35]];
 const PAIR_SILHOUETTES = [
@@ -248,9 +250,18 @@ function profile(group, piece, w, h) {
             ...kids,
             ...(icons[0] ? icons : [text(w / 2 - 4, h / 2 + 4, piece.kind.slice(0, 5), 'kind-text', 9)]),
         ),
-        svg('circle', { class: 'disc', cx: 5, cy: 3, r: 7.5 }),
-        text(5, 6.4, piece.label, 'disc-text', 9.5, 13),
+        ...nameTag(textsOf(piece, 'letter')[0] ?? piece.label),
     );
+}
+
+/** The short name of an aircraft in a disc at its upper left corner, which is drawn out for names of several letters. @param {string} name */
+function nameTag(name) {
+    const w = Math.max(2 * DISC.r, widthOf(name) * DISC.size + DISC.r);
+    const left = DISC.x - DISC.r;
+    return [
+        svg('rect', { class: 'disc', x: left, y: DISC.y - DISC.r, width: w, height: 2 * DISC.r, rx: DISC.r }),
+        text(left + w / 2, DISC.y + 3.4, name, 'disc-text', DISC.size),
+    ];
 }
 
 /**

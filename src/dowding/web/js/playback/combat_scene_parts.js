@@ -11,6 +11,9 @@ import { dieFace, toneFor } from './dice_card.js';
 /** @typedef {import('../types.js').StageStep} StageStep */
 /** @typedef {import('../types.js').PageNode} PageNode */
 
+/** The most units of a side that are drawn large. */
+const MAX_LARGE = 2;
+
 /** @param {number} probability */
 const percent = (probability) => `${Math.round(100 * probability)} %`;
 /** The side of the piece that a step is about. @param {Stage} stage @param {StageStep} step */
@@ -36,13 +39,14 @@ export function drawSides([near, far], stage, left, past, current) {
     const last = current.at(-1);
     for (const [node, isLeft] of /** @type {[PageNode, boolean][]} */ ([[near, true], [far, false]])) {
         const actors = stage.actors.filter(({ side }) => (side === left) === isLeft);
+        setClasses(node, { many: actors.length > MAX_LARGE && !actors.some(({ leads }) => leads) });
         node.replaceChildren(...actors.map((actor) => drawActor(actor, stage, isLeft, past, last)));
     }
 }
 
 /** @param {Actor} actor @param {Stage} stage @param {boolean} isLeft @param {StageStep[]} past @param {StageStep|undefined} last */
 function drawActor(actor, stage, isLeft, past, last) {
-    const { piece, name, part = '', symbol = '', side, leads } = actor;
+    const { piece, name, part = '', symbol = '', side, leads, view = 'profile' } = actor;
     const tolls = past.filter(({ about, toll }) => piece && about === piece && toll);
     const isNow = Boolean(piece) && last?.about === piece;
     const isHit = isNow && Boolean(last?.toll && last.dice?.length);
@@ -52,7 +56,7 @@ function drawActor(actor, stage, isLeft, past, last) {
     return el(
         'figure',
         { class: `stage-actor slot-${matchState.slotOf(side)}${leads ? ' leads' : ''}${isNow ? ' now' : ''}${isHit ? ' hit' : ''}` },
-        path ? svg('svg', { viewBox: '0 22 100 56', 'aria-hidden': 'true', class: isLeft ? '' : 'mirrored' }, path, isHit ? burst() : '') : null,
+        path ? svg('svg', { viewBox: view === 'profile' ? '0 22 100 56' : '0 0 100 100', 'aria-hidden': 'true', class: isLeft ? view : `${view} mirrored` }, path, isHit ? burst() : '') : null,
         el(
             'figcaption',
             {},
@@ -96,7 +100,7 @@ function drawRow(stage, step, from) {
         timed(el('span', { class: value < 0 ? 'stage-term less' : 'stage-term' }, el('b', { text: !dice.length && !index ? `${value}` : formatSigned(value) }), el('small', { text: name }))),
     );
     const isSum = result === 'value' || result === 'difference';
-    const sum = total === undefined || total === null ? null : el('b', { class: 'stage-total', text: `= ${result === 'difference' ? formatSigned(total) : total}` });
+    const sum = total === undefined || total === null ? null : el('b', { class: 'stage-total', text: `= ${sumOf(total, result)}` });
     const verdict = result && !isSum ? el('b', { class: `verdict-chip tone-${toneFor(tone, sideAbout(stage, step)) || 'none'}`, text: result }) : null;
     const end = sum || verdict ? timed(el('span', { class: 'stage-end' }, sum, verdict)) : null;
     const bars = odds.length > 1 ? el('div', { class: 'stage-odds' }, ...odds.map(drawOdds)) : null;
@@ -136,12 +140,15 @@ function drawEntry(stage, step) {
     );
 }
 
+/** The sum of a step: a difference has a sign, and so has a number below zero. @param {number} total @param {string|undefined} result */
+const sumOf = (total, result) => (result === 'difference' || total < 0 ? formatSigned(total) : total);
+
 /** A sum in words: "5 +1 dive = 6". @param {StageStep} step */
 function sumText({ terms = {}, dice = [], total, result }) {
     const rolled = dice.length ? [dice.join(' + ')] : [];
     const parts = Object.entries(terms).map(([name, value], index) => `${!dice.length && !index ? value : formatSigned(value)} ${name}`);
     if (total === undefined || total === null || dice.length + parts.length < 2) return [...rolled, ...parts].join(' ');
-    return `${[...rolled, ...parts].join(' ')} = ${result === 'difference' ? formatSigned(total) : total}`;
+    return `${[...rolled, ...parts].join(' ')} = ${sumOf(total, result)}`;
 }
 
 /** A step as a sentence, for a screen reader. @param {Stage} stage @param {StageStep} step */
