@@ -20,7 +20,7 @@ VENV = ROOT / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 EXECUTABLE_SUFFIX = ".exe" if os.name == "nt" else ""
 SETUP_LOCK = ROOT / ".venv.lock"
-"""One process at a time sets up. It lies outside of the environment, which is replaced meanwhile."""
+"""One process at a time sets up. It is outside the environment, which is replaced during the set-up."""
 LOG = VENV / "install.log"
 
 PLAY_LOCK = "requirements.lock"
@@ -172,6 +172,6 @@ def ensure(*, developing: bool = False) -> None:
 def run(name: str, *args: str) -> NoReturn:
     """Replace this process by a program of the environment."""
     sys.stdout.flush()
-    if os.name == "nt":  # there a replaced process returns to the prompt at once
+    if os.name == "nt":  # there a replaced process returns to the prompt immediately
         sys.exit(subprocess.run([program(name), *args], check=False).returncode)
     os.execv(program(name), [name, *args])

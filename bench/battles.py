@@ -17,7 +17,7 @@ from dowding.view.player_view import PlayerView
 
 SEEDS = range(8)
 CONTINUED = frozenset({"enter", "end", "circle", "level"})
-"""The verbs of choices that go on with a move or a vector. A player makes the whole of it with one click."""
+"""The verbs of choices that continue a move or a vector. A player makes the whole of it with one click."""
 
 
 def day(seed: int) -> Match:

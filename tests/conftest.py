@@ -13,7 +13,7 @@ settings.load_profile("house")
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """What a fixture misses on this machine is told with one place, so that pytest folds it into one line."""
+    """What a fixture misses on this machine is reported at one place, so that pytest folds it into one line."""
     report = yield
     if report.when == "setup" and report.skipped and isinstance(report.longrepr, tuple):
         report.longrepr = (str(item.path.parent), None, report.longrepr[2])  # type: ignore[assignment]

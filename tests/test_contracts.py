@@ -21,7 +21,7 @@ LAYERED = {container for contract in CONTRACTS for container in contract.get("co
 
 
 def packages_of_games() -> set[str]:
-    """Every package below `games` that has rules of its own."""
+    """Every package below `games` that has rules."""
     return {".".join(rules.parent.relative_to(PACKAGE.parent).parts) for rules in PACKAGE.glob("games/**/rules/")}
 
 

@@ -43,7 +43,7 @@ def commands_run(project: Path, *args: str) -> list[str]:
 
 
 def make_tests_fail(project: Path, *failed: str, again: bool) -> None:
-    """Let pytest report these as failed; run alone they fail again, or pass."""
+    """Make pytest report these as failed; run alone they fail again, or pass."""
     cache = project / ".pytest_cache" / "v" / "cache"
     cache.mkdir(parents=True)
     (cache / "lastfailed").write_text(json.dumps(dict.fromkeys(failed, True)), encoding="utf-8")

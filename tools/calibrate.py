@@ -177,7 +177,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--game", help="only the targets of this game")
     parser.add_argument("--scenario", help="only the targets of this scenario")
     parser.add_argument("--statistic", help="only the targets of this statistic")
-    parser.add_argument("--matches", type=int, help="the number of matches for each target, instead of its own")
+    parser.add_argument(
+        "--matches", type=int, help="the number of matches for each target, instead of the number in its file"
+    )
     parser.add_argument("--quick", action="store_true", help=f"a {QUICK_DIVISOR}th of the matches of each target")
     parser.add_argument("--seed", type=int, help="a fresh one by default")
     parser.add_argument("--workers", type=int, default=1)

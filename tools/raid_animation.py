@@ -1,6 +1,6 @@
 """Record the animated picture of a raid for the README: `python tools/raid_animation.py`.
 
-A bot plays a day of The Hardest Days on a server of its own. The replay of the first raid is then photographed in
+A bot plays a day of The Hardest Days on a separate server. The replay of the first raid is then photographed in
 chromium, position by position, and saved as `docs/pictures/raid.webp`.
 """
 

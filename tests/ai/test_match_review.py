@@ -56,7 +56,7 @@ def test_orders_that_lose_a_raid_are_found() -> None:
     decisions = list(review_positions(start, match, "british", positions, LITTLE))
     start, _ = without_fighters(3)
     review = complete_review(match, "british", decisions, expected_at_start(start, "british", LITTLE))
-    assert review.most_costly(), "to send nobody costs points"
+    assert review.most_costly(), "to send no squadron costs points"
     worst = review.most_costly()[0]
     assert (worst.given.id, worst.verdict) == ("done", "blunder")
     assert worst.best is not None

@@ -1,4 +1,4 @@
-"""A battle inside a campaign in the browser: the sky opens, orders fly the rest, and the campaign goes on."""
+"""A battle inside a campaign in the browser: the sky opens, orders fly the rest, and the campaign continues."""
 
 from __future__ import annotations
 

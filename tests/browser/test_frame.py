@@ -178,7 +178,7 @@ def steps(page: Page) -> dict[str, Callable[[], object]]:
 
 
 def faults_of(page: Page, stood: dict[str, dict[str, float]], size: tuple[int, int]) -> list[str]:
-    """What moved, is outside the window, covered, cut or too small; the page has some time to come to rest."""
+    """What moved, is outside the window, covered, cut or too small; the page has some time to settle."""
     for _ in range(PATIENT_LOOKS):
         places = page.evaluate(PLACES)
         faults: list[str] = page.evaluate(FAULTS)

@@ -27,7 +27,7 @@ COVERED = """() => [...document.querySelectorAll('#map-frame .rung.lit')].flatMa
     };
     return [0.1, 0.5, 0.9].every(answers) ? [] : [rung.dataset.region];
 })"""
-"""Boxes that can be chosen and do not answer to a click everywhere; a counter that stands in one answers for it."""
+"""Boxes that can be chosen and do not answer to a click everywhere; a counter inside one answers for it."""
 UNDER_THE_TOOLS = """() => {
     const boxes = (all) => [...document.querySelectorAll(all)].filter((each) => each.checkVisibility());
     const tools = boxes('#map-tools button').map((each) => each.getBoundingClientRect());

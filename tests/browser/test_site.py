@@ -56,7 +56,7 @@ def visitor(context: BrowserContext, site: str) -> Visitor:
 
 @pytest.mark.parametrize("game", [game.id for game in registry.GAMES])
 def test_game_has_the_choices_and_outcome_of_the_native_engine(visitor: Visitor, game: str) -> None:
-    """Bots play a match in the browser. The native engine replays its choices, and must come to the same state."""
+    """Bots play a match in the browser. The native engine replays its choices, and must reach the same state."""
     seats = dict.fromkeys(registry.game_by_id(game).seats, "random")
     wanted = {"game": game, "scenario": SCENARIOS.get(game, CAMPAIGN_SCENARIO), "seats": seats}
     status, created = visitor.ask("POST", "/api/matches", wanted)

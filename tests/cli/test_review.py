@@ -16,7 +16,7 @@ CHOICES = 6
 
 @pytest.fixture(scope="module")
 def save(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A match of Lion whose player has sent nobody so far."""
+    """A match of Lion whose player has sent no squadron so far."""
     match = start_match(LION, "prelude", seed=3)
     while match.position < CHOICES:
         decision = match.decision("british")

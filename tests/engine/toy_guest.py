@@ -140,7 +140,7 @@ def morning(trader: Trader) -> Rules:
 def haggle_on(trader: Trader) -> Rules | None:
     """Play the haggle on."""
     if trader.state.haggle is None:
-        raise RulesError("nobody haggles")
+        raise RulesError("no haggle is under way")
     return work_off(trader, TinyContext(trader.state.haggle, trader.dice), _hosting(trader), haggle_on)
 
 

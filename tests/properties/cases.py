@@ -69,7 +69,7 @@ def with_open_pack(game: Game) -> Game:
 
 
 TESTED: Final = tuple(with_open_pack(game) for game in (*GAMES, SECRET_NUMBERS) if not game.variant_of)
-"""Every registered game, and the toy game of the tests. Variants have properties of their own, on fewer matches."""
+"""Every registered game, and the toy game of the tests. Variants have separate property tests, on fewer matches."""
 ALL_IN_VIEW: Final = frozenset({"hardest-days", "wing-leader"})
 """Games whose whole state is public. They hide only future rolls, and draws from unordered cups."""
 

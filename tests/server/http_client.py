@@ -148,7 +148,7 @@ class Visitor:
     def table(
         self, match: str, seat: str = "british", headers: Mapping[str, str] | None = None, *, players: bool = False
     ) -> Iterator[Socket]:
-        """An open match page; with `players` it is told about the people of the match."""
+        """An open match page; with `players` it gets messages about the people of the match."""
         address = f"{SOCKETS}/ws/{match}?seat={seat}{'&players=1' if players else ''}"
         with self.client.websocket_connect(address, headers=dict(headers or {})) as socket:
             yield Socket(socket, self.heard)

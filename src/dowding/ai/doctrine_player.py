@@ -14,7 +14,7 @@ from dowding.view.player_view import PlayerView
 
 
 class DoctrinePlayer:
-    """Chooses by doctrine in a stance. It reads a sample of its own view, so it knows no more than its seat."""
+    """Chooses by doctrine in a stance. It reads a sample of what its seat sees, so it knows no more than its seat."""
 
     def __init__(self, seed: str, stance: Stance = DEFAULT_STANCE) -> None:
         self._random = Random(seed)

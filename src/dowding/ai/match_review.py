@@ -90,7 +90,7 @@ def select_positions(positions: Sequence[int], limit: int) -> list[int]:
 def review_positions(
     start: Match, finished: Match, seat: Seat, positions: Iterable[int], effort: ReviewEffort
 ) -> Iterator[DecisionReview]:
-    """Review the decisions at these positions. `start` is the same match before its first choice; it is played on."""
+    """Review the decisions at these positions. `start` is the same match before its first choice; it is advanced."""
     wanted = set(positions)
     for number, choice in enumerate(finished.history):
         if number in wanted:

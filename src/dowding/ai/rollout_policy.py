@@ -29,8 +29,8 @@ def choose_in_sample(
 def context_for(sample: Match, own_seat: Seat, seat: Seat, random: Random) -> GameContext:
     """The context that a seat's doctrine reads in a sample made for `own_seat`.
 
-    The sample holds the true secrets of `own_seat`, so other seats read a sample of their own view. With perfect
-    information all read the same context, which need not be copied.
+    The sample holds the true secrets of `own_seat`, so the policies of other seats read a sample of what
+    those seats see. With perfect information all read the same context, which need not be copied.
     """
     if seat == own_seat or sample.context.is_perfect_information:
         return sample.context

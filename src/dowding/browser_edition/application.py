@@ -63,7 +63,7 @@ def recognise_full_storage() -> Iterator[None]:
 
 
 class InlineExecutor(Executor):
-    """Runs work at once: a web worker has no threads."""
+    """Runs work synchronously: a web worker has no threads."""
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         future: Future[T] = Future()

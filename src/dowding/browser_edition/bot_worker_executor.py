@@ -24,7 +24,7 @@ class WorkerHandle(Protocol):
         """Send it a job."""
 
     def terminate(self) -> None:
-        """End it at once."""
+        """Terminate it immediately."""
 
 
 class BotWorker:

@@ -17,7 +17,7 @@ Rules = Generator[Decision | SimultaneousDecisions, Option, None]
 StepFunction = Callable[Concatenate[Never, ...], Rules | None]  # type: ignore[explicit-any]  # no other word for "any number"
 """A step as a game writes it: a procedure, or a plain function if there is nothing to choose.
 
-It takes the game's own context, then any arguments; `Never` stands for the context type that only the game knows.
+It takes the game's own context, then any arguments; `Never` represents the context type that only the game knows.
 """
 
 StepName = NewType("StepName", str)

@@ -158,7 +158,7 @@ class Game(msgspec.Struct, frozen=True):
     rule_sections: Mapping[str, str] = {}
     """The titles of the chapters of its rules by the beginning of their references, such as WL-7."""
     variant_of: str = ""
-    """The id of the game that it varies, if any; a variant without a picture of its own has the same one."""
+    """The id of the game that it varies, if any; a variant without its own picture shows the picture of that game."""
     first: FirstMatch | None = None
     """The recommended first match for a new player."""
     opening: tuple[tuple[Seat, str], ...] = ()

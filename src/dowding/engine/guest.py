@@ -61,7 +61,7 @@ def work_off(host: GameContext, guest: GameContext, hosting: Hosting, again: Sch
 
 
 def follow(host: GameContext, guest: GameContext) -> None:
-    """Let the guest roll the dice of the host and count its choices."""
+    """Make the guest roll the dice of the host and count its choices."""
     guest.dice = host.dice
     guest.at = host.at
     if host.log is None:

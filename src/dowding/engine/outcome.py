@@ -21,7 +21,7 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
     winner: Seat | None = None
     """None in a draw, and if the only player has lost."""
     drawn: bool = False
-    """Whether nobody has won or lost."""
+    """Whether no seat has won or lost."""
 
 
 class SubjectOutcome(msgspec.Struct, frozen=True):

@@ -269,7 +269,7 @@ class EnvMatch:
 
 
 def _results(outcome: Outcome) -> dict[Seat, float]:
-    """1 for the winner, -1 for a loser; 0 in a draw. In a game for one seat nobody wins what the seat loses."""
+    """1 for the winner, -1 for a loser; 0 in a draw. In a game for one seat no other seat wins what it loses."""
     if outcome.drawn:
         return dict.fromkeys(outcome.points, 0.0)
     return {seat: 1.0 if seat == outcome.winner else -1.0 for seat in outcome.points}

@@ -129,7 +129,7 @@ class SoloEnv(gymnasium.Env[Observation, np.int64]):
         return self.env_match.observe(self.seat), reward, outcome is not None, False, info
 
     def _play_opponents(self) -> None:
-        """Let the bots choose until the agent must, or the match is over."""
+        """Make the bots choose until the agent must, or the match is over."""
         match = self.env_match.match
         while not match.is_over and match.decision(self.seat) is None:
             (waiting, *_) = self.env_match.seats_to_act()

@@ -54,12 +54,12 @@ class MultiSeatEnv(AECEnv[Seat, Observation, int | None]):
 
     @property
     def actions(self) -> Sequence[str]:
-        """What each action stands for: the id of an option, or with factored actions a word of it."""
+        """The name of each action: the id of an option, or with factored actions a word of it."""
         return self.env_match.action_names
 
     @property
     def regions(self) -> Sequence[str]:
-        """The id of the region that each number in a `region` field stands for; the first is number 1."""
+        """The id of the region of each number in a `region` field; the first is number 1."""
         return self.env_match.encoder.vocabulary.regions.names
 
     def fields(self) -> list[str]:

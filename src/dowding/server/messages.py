@@ -114,7 +114,7 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     rolls may be known. `removal` is the time at which the match will be removed unless play continues, if any.
     `devices` counts the devices that hold a seat of mine, if there are several; lists leave it out. After `idle_days`
     of a turn without a visit by its holder, the owner may offer a seat again. `players` are the people at the seats for
-    human players; only those who may open the match are told.
+    human players; it is sent only to those who may open the match.
     """
 
     id: str
@@ -283,7 +283,7 @@ class Hint(msgspec.Struct, frozen=True):
     gain: str = ""
     """What the option should gain over the next best, as a sentence; empty without rollouts."""
     first: bool = False
-    """Whether this is the first hint, known at once: the heuristics' choice, which the rollouts may change."""
+    """Whether this is the first hint: the heuristics' choice, which the rollouts may change."""
 
 
 class TurningPoint(msgspec.Struct, frozen=True):

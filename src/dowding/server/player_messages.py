@@ -15,7 +15,7 @@ MAX_NAME_CHARACTERS = 24
 class Player(msgspec.Struct, frozen=True, omit_defaults=True):
     """The person at a seat. An empty `name` is an anonymous player.
 
-    `taken` is whether somebody holds the seat, `here` whether they have the match open; otherwise `since` is when they
+    `taken` is whether a person holds the seat, `here` whether they have the match open; otherwise `since` is when they
     last had it open, if ever.
     """
 

@@ -148,7 +148,7 @@ def bind_socket(host: str, port: int) -> socket.socket:
     except socket.gaierror:
         raise CannotServe(f"The host {host!r} is unknown.") from None
     listener = socket.socket(family, kind, protocol)
-    if os.name == "posix":  # Windows frees the port at once, and there the option would let two servers share it
+    if os.name == "posix":  # Windows frees the port immediately, and there the option would let two servers share it
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind(address)

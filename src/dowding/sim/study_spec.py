@@ -18,7 +18,7 @@ from dowding.sim.batch import BatchSpec
 from dowding.sim.matches_csv import StudyHeader
 
 ALL: Final = "all"
-"""The scenario argument that stands for all scenarios of the game and its packs."""
+"""The scenario argument for all scenarios of the game and its packs."""
 
 
 class StudySpec(msgspec.Struct, frozen=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import blake2b
+from itertools import islice
 from typing import Final, TypeVar
 
 import msgspec
@@ -93,11 +94,16 @@ class PlayerView:
 
     def _stages(self) -> tuple[Stage, ...]:
         """The last combats, from the latest events that this seat may know of, at its own positions."""
-        seat, latest = self.seat, (self._match.context.log or [])[-STAGE_EVENTS:]
-        stages = drawable(self._match.context).stages([event for event in latest if event.is_seen_by(seat)])
+        known = (event for event in reversed(self._match.context.log or []) if event.is_seen_by(self.seat))
+        stages = drawable(self._match.context).stages([*islice(known, STAGE_EVENTS)][::-1])
         if not self._match.has_hidden_choices:
             return stages
-        return tuple(replace(stage, steps=tuple(map(self._step_at_seat_position, stage.steps))) for stage in stages)
+        return tuple(self._stage_at_seat_position(stage, number) for number, stage in enumerate(stages))
+
+    def _stage_at_seat_position(self, stage: Stage, number: int) -> Stage:
+        """The stage with the positions that this seat knows, in its id too."""
+        steps = tuple(map(self._step_at_seat_position, stage.steps))
+        return replace(stage, id=f"{steps[0].at}:{number}", steps=steps)
 
     def _step_at_seat_position(self, step: StageStep) -> StageStep:
         return replace(step, at=self._match.position_of(self.seat, step.at))

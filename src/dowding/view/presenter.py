@@ -133,7 +133,7 @@ class Presenter(Generic[ContextT, PackT]):
 
 
 class PresentedContext(DrawableContext, Generic[PackT]):
-    """A context with a pack and a presenter. `Never` stands for the context type of the game."""
+    """A context with a pack and a presenter. `Never` represents the context type of the game."""
 
     __slots__ = ("fingerprint", "pack", "presenter")
 

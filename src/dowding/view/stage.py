@@ -1,4 +1,4 @@
-"""Stages: a combat as a scene of its own, step by step, as plain data that any client can play.
+"""Stages: a combat as a scene, step by step, as plain data that any client can play.
 
 A step belongs to a line of the log. A client that plays the log shows the stage up to the step of its line.
 """
@@ -48,7 +48,7 @@ class StageOdds(msgspec.Struct, frozen=True, omit_defaults=True):
 class StageStep(msgspec.Struct, frozen=True, omit_defaults=True):
     """A step: a sum that is built up term by term, a roll with each of its dice, or a remark.
 
-    `phase` is one of the phases of the stage. The step stands in the column of its `side`, and is about a piece.
+    `phase` is one of the phases of the stage. The step is shown in the column of its `side`, and is about a piece.
     `toll` is what it costs that piece. The tone is good or bad for the side of the piece.
     """
 
@@ -71,7 +71,7 @@ class StageStep(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Stage(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A combat: who meets where, and its steps so far."""
+    """A combat: its participants, its place, and its steps so far."""
 
     id: str
     kind: Literal["air", "flak", "bombing"]

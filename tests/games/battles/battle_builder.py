@@ -123,11 +123,11 @@ class Stage(Staged[LionBattles]):
         self.play(form_forces)
 
     def come_home(self) -> None:
-        """Let the battle come home, after the test has changed its units."""
+        """End the battle and score it, after the test has changed its units."""
         self.play(come_home, everybody_leaves)
 
     def obey(self) -> None:
-        """Let standing orders fly the rest of the battle."""
+        """Hand the rest of the battle to standing orders."""
         self.choose("orders")
 
     # Inspecting

@@ -1,4 +1,4 @@
-"""Who takes part in a battle (BRIDGE-3.1 to 3.3)."""
+"""The participants of a battle (BRIDGE-3.1 to 3.3)."""
 
 from __future__ import annotations
 

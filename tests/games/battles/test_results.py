@@ -42,8 +42,8 @@ def test_results_of_squadrons(losses: int, broken: bool, full: bool, where: str,
     stage.hurt(squadron, losses, broken=broken)
     stage.come_home()
     assert stage.where(squadron) == where
-    (told,) = [event for event in stage.events("battle result") if event.data["counter"] == squadron]
-    assert told.data["result"] == result
+    (reported,) = [event for event in stage.events("battle result") if event.data["counter"] == squadron]
+    assert reported.data["result"] == result
 
 
 @pytest.mark.rule("BRIDGE-5.2", "BRIDGE-5.4")
@@ -69,8 +69,8 @@ def test_results_of_gruppen(box: str, losses: int, state: str, full: bool, resul
     stage.form()
     stage.hurt(gruppe, losses, disrupted=state == "disrupted", broken=state == "broken")
     stage.come_home()
-    (told,) = [event for event in stage.events("battle result") if event.data["counter"] == gruppe]
-    assert told.data["result"] == result
+    (reported,) = [event for event in stage.events("battle result") if event.data["counter"] == gruppe]
+    assert reported.data["result"] == result
     effect = stage.battle.pack.damage["Gruppe", box, full][result]  # type: ignore[index]
     lost = effect if effect in ("light", "heavy") else ""
     reduced = effect.endswith("reduced") or not full
@@ -163,9 +163,9 @@ def test_gruppen_are_scored_before_squadrons_and_bombs() -> None:
     stage.hurt(squadrons("Spitfire")[0], 3)
     stage.hits(5)
     stage.come_home()
-    told = [event.data["counter"] for event in stage.events("battle result")]
+    reported = [event.data["counter"] for event in stage.events("battle result")]
     in_order = [gruppen("Me109")[0], gruppen("Me110")[0], gruppen("He111")[0], squadrons("Spitfire")[0]]
-    assert [one for one in told if one in in_order] == in_order
+    assert [one for one in reported if one in in_order] == in_order
     causes = [event.data["points"] for event in stage.events("points")]
     assert causes == [1, 1, 1, -1, -2]
 

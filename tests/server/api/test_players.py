@@ -1,4 +1,4 @@
-"""The people of a match: names, presence, typing, and what strangers and spectators are not told."""
+"""The people of a match: names, presence, typing, and what strangers and spectators do not learn."""
 
 from __future__ import annotations
 
@@ -214,10 +214,10 @@ def test_typing_is_told_to_the_other_player_only_and_is_limited(friends: Friends
         for _ in range(20 * TYPING_AT_ONCE):
             red.send(typing=True)
             red.heard_before_pong()
-        told = [message for message in blue.heard_before_pong() if isinstance(message, TypingMessage)]
-        assert told
-        assert set(told) == {TypingMessage("red")}
-        assert len(told) < 10 * TYPING_AT_ONCE
+        messages = [message for message in blue.heard_before_pong() if isinstance(message, TypingMessage)]
+        assert messages
+        assert set(messages) == {TypingMessage("red")}
+        assert len(messages) < 10 * TYPING_AT_ONCE
         assert not any(isinstance(message, TypingMessage) for message in watching.heard_before_pong())
 
 

@@ -54,10 +54,10 @@ def finished(app_server: AppServer) -> FinishedMatch:
 def test_an_accepted_rematch_begins_for_both_with_the_same_settings(finished: FinishedMatch) -> None:
     with finished.blue.table(finished.match, "blue", players=True) as blue:
         finished.offer(finished.red, "red")
-        told = blue.players(lambda now: now.rematch is not None).rematch
-        assert told is not None
-        assert (told.seat, told.state, told.swapped, told.next) == ("red", "offered", False, "")
-        assert finished.blue.matches()[0].rematch == told
+        offer = blue.players(lambda now: now.rematch is not None).rematch
+        assert offer is not None
+        assert (offer.seat, offer.state, offer.swapped, offer.next) == ("red", "offered", False, "")
+        assert finished.blue.matches()[0].rematch == offer
         finished.answer(finished.blue, "blue")
         accepted = blue.players(lambda now: now.rematch is not None and now.rematch.state == "accepted").rematch
         assert accepted is not None

@@ -1,4 +1,4 @@
-"""A rolling restart: the players of a stopping server reach the other one at once and lose no confirmed choice."""
+"""A rolling restart: the players of a stopping server reach the other one immediately and lose no confirmed choice."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def servers(tmp_path: Path, postgres: str) -> Iterator[list[Process]]:
 
 
 class Player:
-    """A player of one match, who goes on at the other server when theirs stops, as a match page does."""
+    """A player of one match, who continues at the other server when theirs stops, as a match page does."""
 
     def __init__(self, visitor: Browser, match: str) -> None:
         self._visitor = visitor
@@ -80,7 +80,7 @@ def test_players_of_a_stopping_server_go_on_at_the_other_and_lose_nothing(server
             player.play(there, position + CHOICES_AFTER)
             assert player.confirmed >= position + CHOICES_AFTER
 
-        # The restarted server takes over again, with everything that was chosen meanwhile.
+        # The restarted server takes over again, with everything that was chosen during the restart.
         first.start()
         assert second.stop() == 0
         for player in players:

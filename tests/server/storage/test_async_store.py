@@ -83,7 +83,7 @@ def test_failing_batch_does_not_affect_the_others() -> None:
 
 
 class InlineExecutor(Executor):
-    """Runs every call at once, in the thread that submits it."""
+    """Runs every call synchronously, in the thread that submits it."""
 
     def submit(self, function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         future: Future[T] = Future()

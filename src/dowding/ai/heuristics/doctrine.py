@@ -97,7 +97,7 @@ class Doctrine(Generic[ContextT]):
 
 
 def doctrine_of(game: Game, seat: Seat) -> Doctrine[Never]:
-    """The heuristic policy of a seat of a game. `Never` stands for the context type that only the policy knows."""
+    """The heuristic policy of a seat of a game. `Never` represents the context type that only the policy knows."""
     doctrine = find_doctrine(game, seat)
     if doctrine is None:
         raise SetupError(f"No doctrine for {seat} in {game.title}")

@@ -84,7 +84,7 @@ function ownDatabase() {
         };
         navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => {
             if (lock !== null) return keep();
-            showStep('Dowding is open in another tab of this browser. Play there, or close that tab to go on here.');
+            showStep('Dowding is open in another tab of this browser. Play there, or close that tab to continue here.');
             progress.hidden = true;
             navigator.locks.request(LOCK, () => {
                 progress.hidden = false;

@@ -21,7 +21,7 @@ ChangedEvent = Callable[[BattlesContext, int], None]
 APPROACH_EVENT: Final = StepName("raid_approach_event")
 TARGET_EVENT: Final = StepName("raid_target_event")
 BY_TABLE: Final = StepName("intercept_by_table")
-"""The campaign goes on by the table, with its own hunter interception."""
+"""The raid is resolved by the table, with the hunter interception of the campaign."""
 ATTACK: Final = StepName("hunter_attack")
 ATTACK_AND_BOMBING: Final = StepName("attack_and_bombing")
 BATTLE_STEPS: Final = tuple(
@@ -37,7 +37,7 @@ def events_of_fought_raid(battle: BattlesContext) -> None:
 
 
 def settle_events(battle: BattlesContext) -> None:
-    """BRIDGE-2.3: strategy cards take effect; without opponents the raid goes on by the table, its events done."""
+    """BRIDGE-2.3: strategy cards take effect; without opponents the table resolves the raid after its events."""
     if battle.squadrons_in(HUNT) and battle.raiders(HUNT, BOMBER):
         _play_strategies(battle)
         return
@@ -61,7 +61,7 @@ def _play_strategies(battle: BattlesContext) -> None:
 
 
 def _fought(battle: object) -> BattlesContext | None:
-    """The context while the raid is being fought out; None while it goes on by the table."""
+    """The context while the raid is being fought out; None while it is resolved by the table."""
     if not isinstance(battle, BattlesContext):
         raise RulesError("These events belong to battle games")
     return battle if battle.record.raid is not None else None

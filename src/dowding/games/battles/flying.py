@@ -113,7 +113,7 @@ def is_present(battle: BattlesContext, seat: Seat) -> bool:
 
 
 def _is_risky(option: Option) -> bool:
-    """Whether dice may follow: an absent side answers at once, so nearly every option may end in a roll."""
+    """Whether dice may follow: an absent side answers immediately, so nearly every option may end in a roll."""
     if verb_of(option) == "place":
         return not option.piece.startswith("S")
     return verb_of(option) not in FREE_VERBS
@@ -161,7 +161,7 @@ def _fight(guest: GameContext) -> Fight:
 
 
 def _check_wings(battle: BattlesContext, guest: GameContext) -> None:
-    """WL-9.5.2b after each phase, and the end of a battle in which nobody is left to meet the raid (BRIDGE-4.6)."""
+    """WL-9.5.2b after each phase, and the end of a battle without squadrons that can meet the raid (BRIDGE-4.6)."""
     fight = _fight(guest)
     check_wings(fight)
     if fight.state.turn and not has_opponents(fight):
@@ -187,7 +187,7 @@ def loaded_bombers(fight: Fight) -> list[Squadron]:
 
 
 def _bomb_unmet(fight: Fight) -> None:
-    """BRIDGE-4.6: bombers that nobody opposes any more bomb at once, aimed and without flak (BC-05)."""
+    """BRIDGE-4.6: bombers that no squadron opposes any more bomb immediately, aimed and without flak (BC-05)."""
     waiting = [bombs for bombs in fight.state.bombs if not bombs.resolved]
     for bombs in waiting:
         if fight.squadron(bombs.squadron).place != "eliminated":
@@ -237,7 +237,7 @@ def _end_turn(battle: BattlesContext, guest: GameContext) -> Rules | None:
 
 
 def is_played_by_both(battle: BattlesContext) -> bool:
-    """Whether both sides make their own decisions; otherwise nobody can agree to end the battle (BRIDGE-A3)."""
+    """Whether both sides make their own decisions; otherwise the sides cannot agree to end the battle (BRIDGE-A3)."""
     return all(is_present(battle, seat) for seat in seats(battle).values())
 
 

@@ -1,4 +1,4 @@
-"""Who takes part in a battle: the units in the sky, and the wingmates that share their results (BRIDGE-3.1 to 3.3)."""
+"""The participants of a battle: units in the sky, and wingmates that share their results (BRIDGE-3.1 to 3.3)."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def share_units(counts: Mapping[UnitClass, int], limit: int) -> dict[UnitClass, 
         return dict(counts)
     exact = {name: Fraction(limit * count, total) for name, count in counts.items()}
     shares = {name: max(int(exact[name]), 1) if counts[name] else 0 for name in counts}
-    while sum(shares.values()) > limit:  # so many classes have at least one unit that the largest must give way
+    while sum(shares.values()) > limit:  # each class has at least one unit, at the cost of the largest
         shares[max(shares, key=lambda name: shares[name])] -= 1
     waiting = sorted(
         (name for name in CLASSES if shares.get(name, 0) < counts.get(name, 0)),

@@ -12,8 +12,8 @@ from dowding.view.scene import Note
 QUESTION: Final = Note(
     "battle-question",
     "Fight this raid out?",
-    "The raid has been answered. You may play it by the table, as ever, or fight it out in the sky: each counter is a "
-    "squadron, and its losses come back to the campaign. A battle takes 10 to 20 minutes.",
+    "The raid has been answered. You can resolve it by the table, as usual, or fight it out in the sky: each counter "
+    "becomes a squadron, and its losses count in the campaign. A battle takes 10 to 20 minutes.",
     advises=("table",),
 )
 SET_UP: Final = Note(

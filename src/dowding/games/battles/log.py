@@ -158,7 +158,7 @@ def _format_squadrons(words: str) -> EventFormatter:
 FORMATTERS: Final[Mapping[str, EventFormatter]] = {
     "battle chosen": _format_chosen,
     "battle begins": _format_begins,
-    "no battle": lambda theatre, event: "Nobody is left to fight: the raid goes on by the table.",
+    "no battle": lambda theatre, event: "No battle: one side has no unit left. The raid is resolved by the table.",
     "battle result": _format_result,
     "battle bombing": _format_bombing,
     "battle over": _format_over,

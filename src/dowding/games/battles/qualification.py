@@ -33,7 +33,7 @@ def noting_patrols(detection: Step) -> Step:
 
 
 def meet_the_raid(battle: BattlesContext) -> Rules:
-    """BRIDGE-1.1: whether the raid is fought out or goes on by the table."""
+    """BRIDGE-1.1: whether the raid is fought out or resolved by the table."""
     if _setting(battle) == "always" and qualifies(battle):
         fights = True
     elif is_offered(battle):

@@ -76,7 +76,7 @@ def participant_result(battle: BattlesContext, participant: Participant) -> Resu
 
 
 def _damage_gruppe(battle: BattlesContext, participant: Participant) -> None:
-    """BRIDGE-5.4, 5.5: the damage chart with the box and face at the start; whoever is not lost goes Inflight."""
+    """BRIDGE-5.4, 5.5: the damage chart with the box and face at the start; units that are not lost go Inflight."""
     gruppe = battle.state.gruppen[participant.counter]
     letter = participant_result(battle, participant)
     read = "L" if letter == "H" and _is_spared(battle, gruppe) else letter

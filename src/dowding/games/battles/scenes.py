@@ -42,7 +42,7 @@ NO_BATTLE: Final = Scenario(
 
 
 def battle_boards() -> tuple[Board, ...]:
-    """The boards of the sky, which hold no battle of their own. Clouds are areas of the picture.
+    """The boards of the sky, which are the same for all battles. Clouds are areas of the picture.
 
     No seat owns them, so clients show them only while units of a battle are on them.
     """

@@ -146,7 +146,7 @@ HARDEST_DAYS: Final = Game(
         "The day has seven segments, from 0600 to 1800. Chits decide where raids come from, dice how large they are.",
         "Put squadrons on patrol at LOW, MED or HIGH, or keep them on the ground and scramble when a raid is seen.",
         "A raid moves every ten minutes. Squadrons that reach it fight; one that dives from above has the advantage.",
-        "A raid that nobody meets bombs better. Squadrons land, re-arm and are ready again in a later segment.",
+        "A raid that is not intercepted bombs better. Squadrons land, re-arm and are ready again in a later segment.",
         "Points for aircraft, losses and bomb damage decide the level of victory at the end of the day.",
     ),
     rules_version=2,

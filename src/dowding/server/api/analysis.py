@@ -70,7 +70,7 @@ def require_doctrine(live: LiveMatch, seat: Seat) -> None:
 
 
 async def get_first_hint(services: Services, request: Request) -> Response:
-    """The hint that is known at once, before the rollouts of the full one. The two are counted as one hint.
+    """The hint that is available immediately, before the rollouts of the full one. The two are counted as one hint.
 
     It is computed here, not in a worker: it takes about a millisecond, and a worker may be busy. Once it is given, it
     is not computed again before the seat's scene changes.

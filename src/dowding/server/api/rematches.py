@@ -1,7 +1,7 @@
 """Request handlers of a rematch that both players want: one offers it, the other accepts or declines.
 
-The new match has the same settings and new dice. Whoever holds a seat of the old match, on whichever device, holds one
-of the new match at once, so that no links are needed.
+The new match has the same settings and new dice. A player who holds a seat of the old match, on any device, also
+holds a seat of the new match, so that no links are needed.
 """
 
 from __future__ import annotations

@@ -62,7 +62,7 @@ class CachedStaticFiles(StaticFiles):
         self._cache: dict[str, CachedFile] = {}
 
     async def get_file(self, path: str, request: Request) -> Response:
-        """A file at an address of its own, outside the folder's."""
+        """A file at a separate address, outside that of the folder."""
         return await self.get_response(path, request.scope)
 
     async def get_response(self, path: str, scope: Scope) -> Response:

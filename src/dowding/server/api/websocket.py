@@ -40,7 +40,7 @@ PRESENCE_RATE: Final = 0.2
 PRESENCE_AT_ONCE: Final = 5
 TYPING_RATE: Final = 0.5
 TYPING_AT_ONCE: Final = 3
-"""How often a client may report its presence and that its player is typing: per second, and at once."""
+"""How often a client may report its presence and that its player is typing: per second, and in one burst."""
 CLOSED_BY_SERVER: Final = 4400
 TRY_AGAIN_LATER: Final = 1013
 
@@ -108,7 +108,7 @@ class Connection:
         self._wake.set()
 
     def queue_typing(self, text: str) -> None:
-        """Send that somebody is typing. Only the newest such message waits."""
+        """Send that a player is typing. Only the newest such message waits."""
         self._typing = text
         self._wake.set()
 

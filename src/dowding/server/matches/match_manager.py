@@ -186,7 +186,7 @@ class MatchManager:
     async def give_hint(self, match_id: str, seat: Seat, state: str, hint: Hint) -> Hint:
         """Give a hint that was computed for a state. It is counted once; later requests get the same hint.
 
-        The full hint replaces the first one, which was known at once, and is not counted again.
+        The full hint replaces the first one, which was available immediately, and is not counted again.
         """
 
         async def give(session: MatchSession) -> Hint:

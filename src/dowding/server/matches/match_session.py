@@ -34,7 +34,7 @@ class Watcher(Protocol):
     is_here: bool
     """Whether its player looks at the match, as far as the client knows."""
     shows_players: bool
-    """Whether it asked to be told about the people of the match."""
+    """Whether it asked for messages about the people of the match."""
 
     def queue_scene(self, text: str) -> None:
         """Send a new scene."""

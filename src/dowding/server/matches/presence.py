@@ -1,4 +1,4 @@
-"""Presence: which players have a match open, told to the clients that show it.
+"""Presence: which players have a match open. It is sent to the clients that show it.
 
 It is kept in the store, so that all servers on a database agree and the lobby can show it: every claim to a seat says
 until when its holder counts as present. A server that ends without a word lets it expire.
@@ -148,7 +148,7 @@ class Presence:
 
 
 def broadcast_players(session: MatchSession, record: MatchRecord, company: Company) -> None:
-    """Send the people of a match to the clients that show them. Spectators may not be told everything."""
+    """Send the people of a match to the clients that show them. Spectators do not get everything."""
     spectators = len({watcher.holder for watcher in session.watchers if watcher.seat == SPECTATOR})
     message = PlayersMessage(
         players_of(record, company, utc_timestamp()), spectators, company.chat, rematch_of(company)

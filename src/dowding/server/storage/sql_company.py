@@ -20,7 +20,7 @@ MATCHES_OF: Final = "SELECT id FROM matches WHERE creator = ? UNION SELECT match
 
 
 class SqlCompany(SqlChat):
-    """Who holds the seats of a match, under which name, whether they are here, and whether they offer a rematch."""
+    """The people of a match: their seats, names and presence, and their offers of a rematch."""
 
     @abstractmethod
     def insert_match(self, record: MatchRecord, acts: Sequence[StoredAct], claims: Sequence[SeatClaim]) -> None:
@@ -69,7 +69,7 @@ class SqlCompany(SqlChat):
             self.publish_change(match)
 
     def keep_here(self, match: str, holders: Sequence[tuple[Seat, str]], until: str) -> None:
-        """Other servers are not notified: they look again at intervals of their own."""
+        """Other servers are not notified: each of them polls the database."""
         with self.transaction():
             self.execute_many(
                 "UPDATE places SET here_until = ? WHERE match = ? AND seat = ? AND holder = ?",

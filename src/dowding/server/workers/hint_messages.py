@@ -13,7 +13,7 @@ from dowding.view.player_view import PlayerView
 
 
 def answer_first_hint(match: Match, seat: Seat) -> Hint:
-    """The hint that is known at once: the heuristics' choice and its causes. It takes about a millisecond."""
+    """The first hint: the heuristics' choice and its causes. It takes about a millisecond."""
     return to_hint(advise_at_once(PlayerView(match, seat), secrets.token_hex(8)), first=True)
 
 

@@ -1,4 +1,4 @@
-// Report page: the report of a match as a page of its own, from the parts that the match page shows in a dialog.
+// Report page: the report of a match as a separate page, from the parts that the match page shows in a dialog.
 
 import { closest, byId, el, setText } from './common/dom.js';
 import { startDialogs } from './common/dialogs.js';
@@ -18,7 +18,7 @@ import { matchState } from './state/match_state.js';
 /** @typedef {import('./types.js').MatchReport} MatchReport */
 /** @typedef {import('./types.js').PageNode} PageNode */
 
-/** The parts of the report that stand beside the story. */
+/** The parts of the report beside the story. */
 const SIDE_PARTS = new Set(['Win probability', 'Luck', 'Points by cause', 'The dice']);
 /** A part that the picture of the match already shows. */
 const FLIGHT_PATHS = 'Flight paths';

@@ -642,7 +642,7 @@ export interface Sight {
     findings?: Finding[];
 }
 
-/** A combat: who meets where, and its steps so far. */
+/** A combat: its participants, its place, and its steps so far. */
 export interface Stage {
     id: string;
     kind: "air" | "bombing" | "flak";

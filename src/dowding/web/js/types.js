@@ -69,7 +69,7 @@
 
 /** An option; or a row that picks its piece (`picks`); or an order for the picked pieces, with its options (`members`);
  * or a path, with the ids to be chosen one after another; or a move of several pieces (`together`). `twins` are the ids of
- * options that read the same and have no row of their own.
+ * options that read the same and share a row.
  * @typedef {import('./scene.js').Option & {picks?: boolean, members?: Option[], path?: Path, together?: GroupMove, twins?: string[]}} Option */
 
 export {};

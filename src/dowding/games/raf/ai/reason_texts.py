@@ -34,7 +34,7 @@ REASON_TEXTS: Final[Phrases] = {
     "spared": "the others can hold the hunters without it",
     "together": "together they beat the hunters first: {value:+.1f} points compared with sending {than:.0f} past them",
     "in order": "it came through the hunters unharmed",
-    "unmet": "nobody else has reached the bombers, and unopposed bombers hit more",
+    "unmet": "no other squadron has reached the bombers, and unopposed bombers hit more",
     "disordered": "the hunters disrupted it: it would meet the bombers reduced",
     "reached": "squadrons that have reached the bombers already: {value:.0f}",
     "bombs": "it carries more bombs than {other}",

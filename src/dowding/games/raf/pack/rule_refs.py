@@ -28,7 +28,7 @@ class RuleRefs(Struct, frozen=True, kw_only=True):
 
     # Patrol and response
     patrol: str
-    """Squadrons go on patrol."""
+    """Squadrons start patrols."""
     patrol_reach: str
     """The circles that a squadron can reach."""
     patrol_control_room: str

@@ -161,7 +161,7 @@ def pick_raider(battle: Battle) -> Rules:
 def escorts_stand_aside(battle: Battle, first: Callable[[list[Gruppe]], list[Gruppe]]) -> Rules:
     """For each raider that is not intercepted a close escort stands aside, chosen by the German seat.
 
-    `first` gives the escorts that are first to stand aside by the rules of the game; if there are none, no more do.
+    `first` gives the escorts that are first to stand aside by the rules of the game; if it is empty, no more do.
     """
     met = battle.raid.met
     aside = [gruppe.id for gruppe in battle.raiders(BOMBER) if gruppe.id not in met]

@@ -18,7 +18,7 @@ INDUSTRY_DAMAGE: Final = 2
 
 
 def night_patrol(battle: Battle) -> Rules:
-    """I.4, 18.1: Blenheims go on night patrol or return to day duty, one after the other."""
+    """I.4, 18.1: Blenheims start night patrols or return to day duty, one after the other."""
     if not battle.has_night_raids:
         return
     battle.step_begins("night patrol")

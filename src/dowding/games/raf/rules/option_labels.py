@@ -185,7 +185,7 @@ def gruppe_options(
 
 
 def near_circles(pack: Components) -> dict[str, tuple[Option, ...]]:
-    """For each squadron the patrol options of its own and adjacent sectors, cached."""
+    """For each squadron the patrol options of its home sector and adjacent ones, cached."""
     if not pack.circles:
         based = [squadron_id for squadron_id, home in pack.homes.items() if home]
         pack.circles.update({squadron_id: patrol_options(pack, squadron_id, far=False) for squadron_id in based})

@@ -28,14 +28,14 @@ WHY_NOT: Final = {
 
 
 def squadron_patrol_assignment(battle: Battle) -> None:
-    """I.6, III.4: squadrons go on patrol."""
+    """I.6, III.4: squadrons start patrols."""
     battle.step_begins("patrol")
     battle.state.patrols = len(battle.squadrons_in(PATROL))
     battle.schedule_next(patrol)
 
 
 def patrol(battle: Battle) -> Rules:
-    """5: move a squadron from its sector to the circle of its own or an adjacent sector."""
+    """5: move a squadron from its sector to the circle of its home sector or an adjacent one."""
     patrolling = battle.state.patrols
     choice = yield Decision(
         battle.british,

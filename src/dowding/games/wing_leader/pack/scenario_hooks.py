@@ -12,7 +12,7 @@ from dowding.games.wing_leader.pack.scenario import Scenario
 
 HEIGHT_ERROR: Final = 6
 NEVER: Final = 7
-"""As a die for height errors: there are none."""
+"""As the lowest die for height errors: no die is an error."""
 
 
 class ScenarioHooks(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):

@@ -67,7 +67,7 @@ def _check_weapons(where: str, unit: Unit) -> None:
 
 
 def _check_field(where: str, unit: Unit, side: str, units: Mapping[str, SurfaceListing], types: Types) -> None:
-    """Check that a unit takes off from an airfield or carrier of its own side (WL-13.7)."""
+    """Check that a unit takes off from an airfield or carrier of the same side (WL-13.7)."""
     listing = units.get(unit.takes_off)
     if listing is None or listing.side != side:
         raise PackError(f"{where}: takes_off: {unit.takes_off!r} is not a surface unit of its side")

@@ -46,7 +46,7 @@ SIDE_KEYS: Final = ("attackers", "defenders")
 OPENINGS: Final = frozenset({"combat", "flak", "bombing"})
 """The events with which a stage begins."""
 ENDS: Final = frozenset({"turn", "look", "flown", "behaviour", "vector try", "escape", "all fly on", "end"})
-"""The events after which a stage does not go on."""
+"""The events that end a stage."""
 STATES: Final[Mapping[str, tuple[str, Tone]]] = {
     "disrupted": ("disrupted", "doubt"),
     "broken": ("broken", "bad"),
@@ -61,7 +61,7 @@ REMARKS: Final = {
     "dogfight": AFTERWARDS,
     "joins dogfight": AFTERWARDS,
 }
-"""The phases of events that are told in one sentence."""
+"""The phases of events that are one sentence."""
 
 Column = Literal["fighter", "bomber", "flak"]
 
@@ -69,9 +69,9 @@ Column = Literal["fighter", "bomber", "flak"]
 def build_stages(fight: Fight, events: Iterable[Event]) -> tuple[Stage, ...]:
     """The last combats among these events, the oldest first."""
     director = StageDirector(fight)
-    told = _events_of_last_stages(list(events))
-    for number, event in enumerate(told):
-        director.take(event, told[number + 1 : number + 1 + ANSWER_WITHIN])
+    staged = _events_of_last_stages(list(events))
+    for number, event in enumerate(staged):
+        director.take(event, staged[number + 1 : number + 1 + ANSWER_WITHIN])
     return director.finish()
 
 

@@ -63,7 +63,7 @@ def find_group_move(fight: Fight, decision: Decision) -> GroupMove | None:
     ]
     moves = [first, *others]
     if len(moves) == 1 and len(first.path.options) == 1:
-        return None  # it is an option of its own already
+        return None  # it is a separate option already
     return GroupMove(_label_of(moves), tuple(move.path for move in moves))
 
 
@@ -103,7 +103,7 @@ def _sensible_move(fight: Fight, squadron: Squadron) -> OrderedMove | None:
 def _ordered_move(
     fight: Fight, squadron: Squadron, offered: list[Behaviour], kind: BehaviourKind
 ) -> OrderedMove | None:
-    """The best way to fly a behaviour of this kind; None if there is none, or if others are offered beside it."""
+    """The best way to fly a behaviour of this kind; None if there is no way, or if others are offered beside it."""
     if any(behaviour.kind not in (kind, "formation") for behaviour in offered):
         return None
     ways = [way for behaviour in offered if behaviour.kind == kind for way in _ways(fight, squadron, behaviour)]

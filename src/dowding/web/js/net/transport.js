@@ -23,7 +23,7 @@ import { workerTransport } from './worker_transport.js';
  * }} Transport
  */
 
-/** Whether the server runs in this browser: there is then only one player, and nobody else can be invited. */
+/** Whether the server runs in this browser: there is then only one player, and other people cannot be invited. */
 export const isServerInBrowser = document.querySelector('meta[name="transport"]')?.getAttribute('content') === 'worker';
 
 /** @type {Transport} */

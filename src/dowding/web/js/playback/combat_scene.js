@@ -42,6 +42,7 @@ export function startCombatScene() {
 
 function build() {
     for (const name of ['head', 'phases', 'sky', 'board', 'ledger', 'said', 'bar']) parts[name] = el('div', { class: `stage-${name}` });
+    for (const [name, value] of Object.entries({ tabindex: '0', role: 'group', 'aria-label': 'Sums and dice' })) parts.board.setAttribute(name, value); // it scrolls
     parts.title = el('h3');
     parts.head.append(parts.title, parts.phases);
     parts.left = el('div', { class: 'stage-side' });
@@ -155,7 +156,7 @@ function again() {
     player.wait();
 }
 
-/** Handle a key while the scene is open; returns whether it was one of its own. @param {KeyboardEvent} event */
+/** Handle a key while the scene is open; returns whether it was a key of the scene. @param {KeyboardEvent} event */
 export function handleCombatSceneKey(event) {
     /** @type {Record<string, () => void>} */
     const keys = { ' ': next, ArrowRight: next, ArrowLeft: () => player.back(), a: again, Escape: () => player.skip() };

@@ -56,7 +56,7 @@ function drawActor(actor, stage, isLeft, past, last) {
     return el(
         'figure',
         { class: `stage-actor slot-${matchState.slotOf(side)}${leads ? ' leads' : ''}${isNow ? ' now' : ''}${isHit ? ' hit' : ''}` },
-        path ? svg('svg', { viewBox: view === 'profile' ? '0 22 100 56' : '0 0 100 100', 'aria-hidden': 'true', class: isLeft ? view : `${view} mirrored` }, path, isHit ? burst() : '') : null,
+        path ? svg('svg', { viewBox: view === 'profile' ? '0 22 100 56' : '0 0 100 100', 'aria-hidden': 'true', class: `stage-silhouette ${view}${isLeft ? '' : ' mirrored'}` }, path, isHit ? burst() : '') : null,
         el(
             'figcaption',
             {},
@@ -117,10 +117,10 @@ function drawOdds({ label, probability, came }) {
 
 /** The past steps in two columns, one for each side. @param {PageNode} ledger @param {Stage} stage @param {string} left @param {StageStep[]} past */
 export function drawLedger(ledger, stage, left, past) {
-    const told = past.filter(({ terms, dice, toll }) => terms || dice || toll);
+    const entries = past.filter(({ terms, dice, toll }) => terms || dice || toll);
     /** @param {boolean} isLeft */
     const column = (isLeft) => {
-        const mine = told.filter((step) => ((step.side ?? '') === left) === isLeft);
+        const mine = entries.filter((step) => ((step.side ?? '') === left) === isLeft);
         return el('ol', {}, ...mine.map((step) => drawEntry(stage, step)));
     };
     ledger.replaceChildren(column(true), column(false));

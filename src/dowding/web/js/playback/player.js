@@ -31,7 +31,7 @@ class Player {
         this.timer = 0;
         /** @type {Scene|null} */
         this.lastScene = null;
-        /** How long a step is shown that has a scene of its own, in milliseconds; 0 for all others. @type {(step: Step) => number} */
+        /** How long a step is shown that is played as a scene, in milliseconds; 0 for all others. @type {(step: Step) => number} */
         this.stagePace = () => 0;
     }
 

@@ -22,7 +22,7 @@ export class Chat {
         });
     }
 
-    /** Whether there is somebody to write to, or something that a spectator may read. */
+    /** Whether there is another person to write to, or something that a spectator may read. */
     get isOffered() {
         return matchState.seat === 'spectator' ? people.newestLine > 0 : people.otherSeats.length > 0;
     }

@@ -30,7 +30,7 @@ export const EVENT = Object.freeze({
     BUSY_CHANGED: 'busy-changed',
     /** The connection to the server was lost or is back. */
     CONNECTION_CHANGED: 'connection-changed',
-    /** The people of the match have changed: who is here, their names, the newest chat line, or a rematch offer. */
+    /** The people of the match have changed: their presence, their names, the newest chat line, or a rematch offer. */
     PEOPLE_CHANGED: 'people-changed',
     /** Chat lines have arrived, were written offline, or have been read. */
     CHAT_CHANGED: 'chat-changed',

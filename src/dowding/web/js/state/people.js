@@ -1,4 +1,4 @@
-// The people of a match: who holds each seat and is here, the newest chat line, the rematch offer, and who is typing.
+// The people of a match: the holder of each seat and their presence, the newest chat line, the rematch offer, and who is typing.
 
 import { seatTitle } from '../common/dom.js';
 import { EVENT, emit } from './events.js';

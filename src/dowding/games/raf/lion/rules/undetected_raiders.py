@@ -11,7 +11,7 @@ from dowding.games.raf.state import BOMBER, ESCORT, HUNT, Gruppe
 
 
 def undetected_hunters(battle: Lion, card: int) -> None:
-    """EA12: another Me109 joins the hunters, or the escort if there are none."""
+    """EA12: another Me109 joins the hunters, or the escort of a raid without hunters."""
     if not are_conditions_met(battle, approach_events.line_of(battle, card).conditions):
         battle.no_event("LION-EA12", f"intelligence is {battle.raid.intelligence}")
     elif not battle.in_me109_range(battle.target):

@@ -21,7 +21,7 @@ REASON_TEXTS: Final[Phrases] = {
     "turnaround": "three hours apart, the same fighters can fly on both; other raids then: {value:.0f}",
     "apart": "no other raid is planned within an hour of it",
     "raids planned": "{value:.0f} raids are planned, and more would leave each of them smaller",
-    "card secondary target": "the raid bombs a target that nobody expects",
+    "card secondary target": "the raid bombs an unexpected target",
     "card pathfinders": "pathfinders make its bombing more accurate",
     "card decoy": "a decoy draws squadrons up and needs no Gruppen",
     "card major raid": "the card allows a major raid on a minor target",
@@ -43,7 +43,7 @@ REASON_TEXTS: Final[Phrases] = {
     "fighters there": "fighter Gruppen on the raid so far: {value:.0f}; it needs more",
     "lacking": "the raid has {value:.0f} Gruppen of its type and should have {than:.0f}",
     "full bombs": "it carries more bombs at full strength than {other}",
-    "letter there": "a combat result strikes all of one letter, and {other} has more of its own on this raid",
+    "letter there": "a combat result strikes a whole letter, and the letter of {other} has more Gruppen on this raid",
     # raids
     "decoy": "squadrons that meet a decoy cannot meet the next raid, unlike {other}",
     "fighters": "it has more fighters than {other}: squadrons that meet it cannot meet the next raid",

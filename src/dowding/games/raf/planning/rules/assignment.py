@@ -43,7 +43,8 @@ def assign_bombers(battle: PlanningBattle) -> PlanningChoice:
     due = stukas_to_send(battle)
     choice = yield Decision(
         GERMAN,
-        "Assign bombers to raids" + (": at least two Ju87 Gruppen must fly" if due else ", or go on to the fighters"),
+        "Assign bombers to raids"
+        + (": at least two Ju87 Gruppen must fly" if due else ", or continue with the fighters"),
         rule=battle.rule_refs.bomber_assignment,
         options=[
             *(

@@ -31,7 +31,7 @@ def choose_targets(battle: PlanningBattle) -> PlanningChoice:
     lacking = why_not_closed(battle)
     choice = yield Decision(
         GERMAN,
-        f"Choose targets and hours ({planned_count} planned)" + ("" if lacking else ", then go on to the bombers"),
+        f"Choose targets and hours ({planned_count} planned)" + ("" if lacking else ", then continue with the bombers"),
         rule=battle.rule_refs.raid_times,
         options=[*_options(battle), *([] if lacking else [CLOSE_TARGETS])],
         refused=lambda: _refused(battle),
