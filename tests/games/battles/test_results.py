@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from dowding.engine.text import format_signed
+from dowding.games.battles.log import narrator
+from dowding.games.battles.report import battle_section
 from games.battles.battle_builder import Stage, gruppen, squadrons
 
 
@@ -324,3 +329,27 @@ def test_bombers_that_bomb_first_drop_in_the_second_turn_unmet() -> None:
             modifiers = data["modifiers"]
             assert isinstance(modifiers, dict)
             assert modifiers["undisturbed"] == 2
+
+
+@pytest.mark.rule("BRIDGE-5.10")
+def test_report_has_a_line_of_luck_for_each_nation_and_averages_with_one_decimal() -> None:
+    stage = Stage()
+    stage.plain_raid(hunters=2, fighters=3)
+    stage.fight_out()
+    stage.obey()
+    log = stage.battle.log or []
+    section = battle_section(stage.battle.theatre.narrator(narrator), log)
+    assert section is not None
+    lines = section["lines"]
+    assert isinstance(lines, list)
+    luck = [str(line) for line in lines if str(line).startswith("Luck of ")]
+    assert [line.partition(":")[0] for line in luck] == ["Luck of Germany", "Luck of Britain"]
+    assert all(
+        re.search(r": hits \d+ \(\d+\.\d expected\), aircraft lost \d+ \(\d+\.\d expected\)", line) for line in luck
+    )
+    over = stage.event("battle over").data
+    assert isinstance(over["average"], float | int)
+    assert f"the table's average {format_signed(over['average'], 1)};" in str(lines[0])
+    handed = stage.battle.format_event(stage.event("handed over"))
+    assert handed is not None
+    assert handed.text == "Standing orders fly the rest of the battle for the British side."

@@ -106,7 +106,7 @@ def _format_chosen(theatre: Theatre, event: Event) -> str:
 
 def _average(event: Event) -> str:
     average = event.data["average"]
-    return format_signed(average) if isinstance(average, int | float) else str(average)
+    return format_signed(average, 1) if isinstance(average, int | float) else str(average)
 
 
 def _format_begins(theatre: Theatre, event: Event) -> str:
@@ -165,6 +165,8 @@ FORMATTERS: Final[Mapping[str, EventFormatter]] = {
     "clouds hide bombers": _format_squadrons("will not see the bombers for clouds"),
     "squadrons slip past": _format_squadrons("may set up nearer to the bombers"),
     "longer approach": lambda theatre, event: "The attack is extended: the bombers need a turn more.",
-    "handed over": lambda theatre, event: f"Standing orders fly the rest for the {event.get_str('seat')} side.",
+    "handed over": lambda theatre, event: (
+        f"Standing orders fly the rest of the battle for the {event.get_str('seat').capitalize()} side."
+    ),
 }
 """The lines of the events that battles add to the campaign."""

@@ -32,11 +32,11 @@ def battle_section(fight: Fight, events: list[Event]) -> dict[str, Plain] | None
             {str(name): int(_number(count)) for name, count in (losses if isinstance(losses, Mapping) else {}).items()}
         )
         lines.append(
-            f"{over.get_str('target')}: {format_signed(points)} VP, the table's average {format_signed(average)}; "
+            f"{over.get_str('target')}: {format_signed(points)} VP, the table's average {format_signed(average, 1)}; "
             f"{format_count(over.get_int('turns'), 'turn')}"
         )
         lines += _turning_points(course)
-    lines.append(f"Against the table's average: {format_signed(round(over_average, 1))} VP")
+    lines.append(f"All battles against the table's average: {format_signed(over_average, 1)} VP")
     if lost:
         lines.append("Aircraft lost: " + ", ".join(f"{count} {name}" for name, count in sorted(lost.items())))
     luck = measure_luck(fight, [_guest_event(event) for course in battles for event in course])
@@ -74,11 +74,17 @@ def _turning_points(course: list[Event]) -> Iterator[Plain]:
         yield f"Turning point: turn {decisive}, in which {format_count(number, 'unit')} broke"
 
 
-def _luck_lines(luck: Plain) -> Iterator[Plain]:
-    if isinstance(luck, Mapping):
-        for name, value in luck.items():
-            if isinstance(value, int | float):
-                yield f"Luck, {str(name).replace('_', ' ')}: {value}"
+def _luck_lines(luck: dict[str, Plain]) -> Iterator[Plain]:
+    """A line for each nation: hits, aircraft lost and bomb hits, each with the expected number."""
+    nations: dict[str, list[str]] = {}
+    for name, value in luck.items():
+        quantity, _, nation = name.partition(" by ")
+        expected = luck.get(f"expected_{name}")
+        if expected is not None:
+            figures = f"{quantity} {_number(value):g} ({_number(expected):.1f} expected)"
+            nations.setdefault(nation, []).append(figures)
+    for nation, figures_of_nation in nations.items():
+        yield f"Luck of {nation}: {', '.join(figures_of_nation)}"
 
 
 def _number(value: Plain) -> float:
