@@ -98,12 +98,16 @@ class PlayerView:
         stages = drawable(self._match.context).stages([*islice(known, STAGE_EVENTS)][::-1])
         if not self._match.has_hidden_choices:
             return stages
-        return tuple(self._stage_at_seat_position(stage, number) for number, stage in enumerate(stages))
+        return self._stages_at_seat_positions(stages)
 
-    def _stage_at_seat_position(self, stage: Stage, number: int) -> Stage:
-        """The stage with the positions that this seat knows, in its id too."""
-        steps = tuple(map(self._step_at_seat_position, stage.steps))
-        return replace(stage, id=f"{steps[0].at}:{number}", steps=steps)
+    def _stages_at_seat_positions(self, stages: tuple[Stage, ...]) -> tuple[Stage, ...]:
+        """The stages with the positions that this seat knows, in their ids too: a position, and a number at it."""
+        translated: list[Stage] = []
+        for stage in stages:
+            steps = tuple(map(self._step_at_seat_position, stage.steps))
+            number = sum(earlier.steps[0].at == steps[0].at for earlier in translated)
+            translated.append(replace(stage, id=f"{steps[0].at}:{number}", steps=steps))
+        return tuple(translated)
 
     def _step_at_seat_position(self, step: StageStep) -> StageStep:
         return replace(step, at=self._match.position_of(self.seat, step.at))
