@@ -137,6 +137,28 @@ def test_bots_and_hints_run_in_the_second_worker(tmp_path: Path) -> None:
     asyncio.run(ask())
 
 
+def test_second_worker_starts_with_the_first_socket(tmp_path: Path) -> None:
+    async def visit() -> None:
+        starts: list[Receive] = []
+
+        def start(receive: Receive) -> WorkerInProcess:
+            starts.append(receive)
+            return WorkerInProcess(receive)
+
+        bridge = open_bridge(tmp_path, SITE, start)
+        await bridge.start()
+        assert (await bridge.respond("GET", "/", "[]", b""))[0] == 200
+        match = (await create(bridge, seats={"british": "friend"}, seed=None)).match.id
+        assert starts == []
+        closed: list[int] = []
+        for _ in range(2):
+            bridge.open_socket(f"/ws/{match}?seat=spectator", lambda: None, lambda _: None, lambda *_: None).close()
+            closed.append(len(starts))
+        assert closed == [1, 1]
+
+    asyncio.run(visit())
+
+
 def test_session_is_kept(tmp_path: Path) -> None:
     token = read_or_create_session(tmp_path / "session")
     assert read_or_create_session(tmp_path / "session") == token

@@ -100,5 +100,6 @@ def open_bridge(folder: Path, site: str, start_bot_worker: Callable[[Receive], W
         make_bot_pool=lambda: BotPool(make=lambda _: BotWorkerExecutor(bot_worker)),
         has_fonts=False,  # they are files of the site
     )
-    bot_worker.warm_up()
-    return AsgiBridge(application, site, read_or_create_session(folder / SESSION_FILE))
+    session = read_or_create_session(folder / SESSION_FILE)
+    # The lobby needs no bots, so their worker starts when a match is opened.
+    return AsgiBridge(application, site, session, before_socket=bot_worker.warm_up)

@@ -70,13 +70,14 @@ class SocketBridge:
 class AsgiBridge:
     """The application as the page's worker sees it. There is one visitor, whose session token is given."""
 
-    def __init__(self, application: ASGIApp, site: str, token: str) -> None:
+    def __init__(self, application: ASGIApp, site: str, token: str, before_socket: Callable[[], None]) -> None:
         parts = urlsplit(site)
         self._application = application
         self._scheme = parts.scheme
         self._host = parts.netloc
         self._root = parts.path.rstrip("/")
         self._cookie = f"{COOKIE_NAME}={token}"
+        self._before_socket = before_socket
         self._tasks: set[asyncio.Future[None]] = set()
         self._lifespan_events: asyncio.Queue[Message] = asyncio.Queue()
 
@@ -125,6 +126,7 @@ class AsgiBridge:
         on_close: Callable[[int, str], None],
     ) -> SocketBridge:
         """Open a WebSocket. The callbacks tell the page what happens to it."""
+        self._before_socket()
         socket = SocketBridge(on_open, on_text, on_close)
         self._run_in_background(socket.run(self._application, self._scope("websocket", path, [])))
         return socket

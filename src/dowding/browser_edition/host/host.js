@@ -5,6 +5,7 @@
 /** @typedef {Window & {connectToServer: () => MessagePort}} HostWindow */
 
 const ROOT = new URL('./', document.baseURI);
+const COMPILED_LAST = 'runtime/python_stdlib.zip';
 const LOCK = `dowding ${ROOT.pathname}`;
 
 /** @template {HTMLElement} T @param {string} id @returns {T} */
@@ -110,6 +111,21 @@ function startServer() {
     });
 }
 
+/** Compile Python's sources after the first start of a version, so that later starts need not. */
+async function compileOnce() {
+    const { headers, body } = await fetch(new URL(COMPILED_LAST, ROOT));
+    await body?.cancel();
+    if (headers.has('Is-Compiled')) return;
+    const worker = new Worker(new URL('host/compile_worker.js', ROOT), { type: 'module', name: 'compiler' });
+    const end = (/** @type {string|null} */ problem) => {
+        worker.terminate();
+        if (problem !== null) console.warn(`Python was not compiled, so the next start takes as long as this one. ${problem}`);
+    };
+    worker.onmessage = ({ data }) => end(data.problem);
+    worker.onerror = ({ message }) => end(message);
+    worker.postMessage({ root: ROOT.href });
+}
+
 /** The address of the page that stands behind the `#`. */
 function wantedPage() {
     const path = location.hash.slice(1);
@@ -150,6 +166,7 @@ function showPages(worker) {
         frame.hidden = false;
         followFrame();
     });
+    frame.addEventListener('load', () => void compileOnce(), { once: true });
     window.addEventListener('hashchange', () => frame.contentWindow?.location.assign(wantedPage()));
     frame.contentWindow?.location.replace(wantedPage());
 }

@@ -8,6 +8,7 @@ const VERSION = '{{version}}';
 const FILES = /* files */ [];
 const CACHE = `dowding ${VERSION}`;
 const PICTURES = 'help/pictures/';
+const ARCHIVES = new Set(['runtime/packages.tar', 'runtime/python_stdlib.zip']);
 const ANSWER_SECONDS = 30;
 const scope = /** @type {any} */ (self);
 const SITE = new URL('./', scope.location.href);
@@ -18,7 +19,17 @@ async function store(cache, { path, source, type }) {
     const response = await fetch(new URL(source, SITE), { cache: 'no-cache' });
     if (!response.ok || response.body === null) throw new Error(`${source}: ${response.status}`);
     const body = source === path ? response.body : response.body.pipeThrough(new DecompressionStream('gzip'));
-    await cache.put(new URL(path, SITE), new Response(body, { headers: { 'Content-Type': type } }));
+    await cache.put(new URL(path, SITE), new Response(body, { headers: { 'Content-Type': type, 'Site-Version': VERSION } }));
+}
+
+/** Take a compiled archive in place of the one that was downloaded with this version. @param {Request} request @param {string} path */
+async function replace(request, path) {
+    if (request.headers.get('Site-Version') !== VERSION) return new Response(null, { status: 409 });
+    const cache = await caches.open(CACHE);
+    const type = (await cache.match(new URL(path, SITE)))?.headers.get('Content-Type') ?? '';
+    const headers = { 'Content-Type': type, 'Site-Version': VERSION, 'Is-Compiled': 'yes' };
+    await cache.put(new URL(path, SITE), new Response(await request.arrayBuffer(), { headers }));
+    return new Response(null, { status: 204 });
 }
 
 /** Download all files, the large ones first, a few at a time. */
@@ -91,6 +102,7 @@ async function respond(request) {
         if (path === '' || path === 'index.html') return stored('index.html');
         return Response.redirect(`${SITE.href}#/${path}${url.search}`);
     }
+    if (request.method === 'PUT' && ARCHIVES.has(path)) return replace(request, path);
     if (PATHS.has(path) && path !== 'index.html') return stored(path);
     if (path.startsWith(PICTURES)) return picture(request);
     const answer = await ask(request, `/${path}${url.search}`);
