@@ -186,7 +186,11 @@ class Group:
                 return choices_made
             self._waiting = len(self.sockets)
             self._all_in.clear()
-            message = {"position": self.position, "option": self.random.choice(self.options), "key": f"k{second}"}
+            message = {
+                "position": self.position,
+                "option": self.random.choice(self.options),
+                "key": f"k{self.position}",
+            }
             self._sent = time.perf_counter()
             await self.sockets[0].send(json.dumps(message))
             await asyncio.wait_for(self._all_in.wait(), 30)

@@ -31,6 +31,9 @@ class QuietHandler(SimpleHTTPRequestHandler):
         return
 
 
+IS_COMPILED = "async () => (await fetch('runtime/python_stdlib.zip')).headers.has('Is-Compiled')"
+
+
 @contextmanager
 def serve_files(folder: Path) -> Iterator[str]:
     """A plain file server; yields its address."""
@@ -51,6 +54,11 @@ class Visitor:
     def wait_until_started(self) -> None:
         """Wait until the client's page is shown."""
         expect(self.page.locator("#page")).to_be_visible(timeout=STARTING_MS)
+
+    def is_compiled(self) -> bool:
+        """Whether later starts use the bytecode of this version."""
+        answer: bool = self.page.evaluate(IS_COMPILED)
+        return answer
 
     @property
     def frame(self) -> Frame:

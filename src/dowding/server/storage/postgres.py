@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from hashlib import blake2b
 from secrets import token_hex
 from typing import Final
@@ -52,19 +52,32 @@ class PostgresStore(SqlStore):
             raise StoreFailure(f"PostgreSQL cannot be reached: {connection_error(error)}") from None
         return connection
 
+    def _is_in_transaction(self) -> bool:
+        return self._connection.info.transaction_status == TransactionStatus.INTRANS
+
+    def _reconnect(self) -> None:
+        self._connection.close()
+        self._connection = self._connect()
+
     def _ensure_connected(self) -> None:
         """Reconnect if the connection was lost outside a transaction."""
-        if self._connection.info.transaction_status != TransactionStatus.INTRANS:
+        if not self._is_in_transaction():
             try:
                 self._connection.execute("SELECT 1")
             except psycopg.OperationalError:
-                self._connection.close()
-                self._connection = self._connect()
+                self._reconnect()
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
-        self._ensure_connected()
-        with _translate_errors(), self._connection.transaction():
+        with _translate_errors(), ExitStack() as stack:
+            is_nested = self._is_in_transaction()
+            try:
+                stack.enter_context(self._connection.transaction())
+            except psycopg.OperationalError:
+                if is_nested:
+                    raise
+                self._reconnect()
+                stack.enter_context(self._connection.transaction())
             yield
 
     @contextmanager

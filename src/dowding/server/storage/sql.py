@@ -148,8 +148,12 @@ class SqlStore(SqlNotes, SqlReviews, SqlSeatTransfers, SqlRetention, SqlCompany)
                 self.publish_change(batch.match)
 
     def _add_acts(self, match: str, acts: Sequence[StoredAct]) -> None:
+        statement = f"INSERT INTO acts (match, {ACT_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
         rows = [(match, act.number, act.kind, act.seat, act.option, int(act.forced), act.key, act.bot) for act in acts]
-        self.execute_many(f"INSERT INTO acts (match, {ACT_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows)
+        if len(rows) == 1:
+            self.execute(statement, rows[0])
+        else:
+            self.execute_many(statement, rows)
 
     # Seat claims and links
 
