@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import os
 import re
 import shutil
 import sys
@@ -14,6 +15,7 @@ from types import ModuleType
 
 import pytest
 
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="making a symbolic link needs a right on Windows")
 ROOT = Path(__file__).resolve().parent.parent
 EMPTY, PLAY, SELF, DEV = "empty", "-r requirements.lock", "-e .", "-r requirements-dev.lock"
 TO_PLAY = [EMPTY, PLAY, SELF]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -10,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="the programs in its place are shell scripts")
 TEST = Path(__file__).resolve().parent.parent / "test"
 BOOTSTRAP = """
 from pathlib import Path

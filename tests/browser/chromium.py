@@ -49,7 +49,7 @@ def find(shared: Path) -> str:
 
 
 def _install() -> None:
-    if os.geteuid() or shutil.which("apt-get") is None:
+    if not hasattr(os, "geteuid") or os.geteuid() or shutil.which("apt-get") is None:
         return
     quiet = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
     script = f"apt-get -qq update; exec apt-get -qq install -y --no-install-recommends {SHELL}"

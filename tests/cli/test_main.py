@@ -15,7 +15,9 @@ import pytest
 from click.testing import CliRunner
 
 from dowding.cli.main import dowding
+from dowding.games import registry
 from dowding.server import runner
+from systems import needs_signals
 
 NEW = ("play", "hardest-days", "--scenario", "aug-18")
 
@@ -37,9 +39,8 @@ def run(home: dict[str, str], *arguments: str | Path, typed: bytes = b"") -> sub
 def test_a_refusal_is_one_line_on_stderr(home: dict[str, str]) -> None:
     result = run(home, "play", "chess", "--scenario", "x")
     assert (result.returncode, result.stdout) == (1, b"")
-    assert (
-        result.stderr == b"dowding: Unknown game 'chess'. Choose one of: hardest-days, lion, duel, eagle, wing-leader\n"
-    )
+    games = ", ".join(game.id for game in registry.GAMES)
+    assert result.stderr.decode() == f"dowding: Unknown game 'chess'. Choose one of: {games}\n"
 
 
 def test_usage_errors_exit_with_status_2(home: dict[str, str]) -> None:
@@ -123,6 +124,7 @@ def hear_ctrl_c() -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
+@needs_signals
 def test_ctrl_c_ends_a_match_cleanly(home: dict[str, str], tmp_path: Path) -> None:
     path = tmp_path / "day.json"
     with started(home, *NEW, "--save", path) as process:

@@ -21,6 +21,7 @@ from dowding.sim.batch import BatchSpec, play_batch
 from dowding.sim.batch_statistics import BatchStatistics
 from dowding.sim.pool import WorkerLost
 from sim.dask_cluster import running
+from systems import needs_signals
 
 SECONDS = 120
 FEW = (
@@ -217,6 +218,7 @@ def test_shards_merge_to_the_whole_run(tmp_path: Path) -> None:
     assert "statistics.json: cannot be read" in refused("merge", early, tmp_path / "mine", "--report", tmp_path / "x")
 
 
+@needs_signals
 def test_sigint_to_a_worker_pool_keeps_the_matches(tmp_path: Path) -> None:
     folder = tmp_path / "run"
     command = [sys.executable, "-m", "dowding", "simulate", "hardest-days", "--scenario", "aug-18"]

@@ -15,10 +15,12 @@ from typing import Self
 
 import httpx2 as httpx
 import msgspec
+import pytest
 from websockets.sync.client import ClientConnection, connect
 
 from dowding.server.messages import Created, Done, FromServer, SceneMessage
 from dowding.view.scene import Scene
+from systems import HAS_SIGNALS, NO_SIGNALS
 
 NEW: dict[str, object] = {"game": "hardest-days", "scenario": "aug-13", "seed": "always the same"}
 RUN = ("-c", "from dowding.cli.main import main; main()")
@@ -78,6 +80,8 @@ class Process:
     def stop(self, how: int = signal.SIGTERM) -> int:
         """Terminate it; returns its exit status."""
         assert self.popen is not None
+        if not HAS_SIGNALS:
+            pytest.skip(NO_SIGNALS)
         os.kill(self.popen.pid, how)
         return self.popen.wait(15)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import resource
 import shutil
 import sqlite3
 import time
@@ -162,8 +161,10 @@ def test_readiness_checks_read_every_match_from_the_file(tmp_path: Path) -> None
     store.close()
 
 
-@pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="the limit of a running process is set on Linux only")
 def test_server_that_cannot_write_is_alive_but_not_ready(tmp_path: Path) -> None:
+    resource = pytest.importorskip("resource", reason="Windows has no limit for the size of files")
+    if not hasattr(resource, "prlimit"):
+        pytest.skip("the limit of a running process is set on Linux only")
     server = Process(free_port(), tmp_path / "data")
     server.start()
     try:

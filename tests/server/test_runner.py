@@ -24,6 +24,7 @@ from dowding.server.messages import SceneMessage
 from dowding.server.runner import ensure_data_folder
 from server.cluster import free_port
 from server.server_process import NEW, RUN, Browser, Process, choose, hear, scene_of
+from systems import needs_signals
 
 
 @pytest.fixture
@@ -144,6 +145,7 @@ def test_database_url_is_never_printed(url: str) -> None:
     assert "127.0.0.1" not in line
 
 
+@needs_signals
 def test_interrupt_is_not_an_error(server: Process) -> None:
     assert server.stop(signal.SIGINT) == 0
     assert "Traceback" not in str(server.log())

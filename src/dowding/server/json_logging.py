@@ -64,5 +64,5 @@ def configure_logging(level: str) -> None:
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(level.upper())
-    for name in ("uvicorn", "uvicorn.error", "uvicorn.asgi"):
+    for name in ("uvicorn", "uvicorn.error", "uvicorn.asgi", "filelock"):
         logging.getLogger(name).setLevel(logging.WARNING)

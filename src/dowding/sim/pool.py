@@ -193,7 +193,10 @@ def _run_on_executor(
 
 @contextmanager
 def _block_sigint() -> Iterator[None]:
-    """Block Ctrl-C for the processes started here: the parent handles it."""
+    """Block Ctrl-C for the processes started here: the parent handles it. Windows has no such masks."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
     previous_mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

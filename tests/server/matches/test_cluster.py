@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from pathlib import Path
 
@@ -17,6 +18,7 @@ def test_postgres_is_found_in_the_environment() -> None:
 
 
 @pytest.mark.long
+@pytest.mark.skipif(os.name != "posix", reason="Windows has no such permissions")
 def test_cluster_starts_from_a_private_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     package = cluster.programs().parents[1]
     closed = tmp_path / "closed"

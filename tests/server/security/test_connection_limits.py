@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import logging
-import resource
 import socket
 import subprocess
 import sys
@@ -146,6 +145,7 @@ def test_visitors_of_a_proxy_are_not_counted_by_address() -> None:
 
 
 def test_the_soft_limit_of_descriptors_is_raised() -> None:
+    resource = pytest.importorskip("resource", reason="Windows has no limit of descriptors to raise")
     before = resource.getrlimit(resource.RLIMIT_NOFILE)
     try:
         resource.setrlimit(resource.RLIMIT_NOFILE, (256, before[1]))

@@ -19,6 +19,7 @@ from dowding.server.workers import bot_worker
 from dowding.server.workers.bot_pool import BotPool, RestartingExecutor
 from server.conftest import MakeStore, in_threads
 from server.http_client import AppServer, Visitor
+from systems import needs_signals
 
 
 def wait_until(happened: Callable[[], bool], seconds: float = 60.0) -> None:
@@ -136,6 +137,7 @@ def first_choices(me: Visitor, match: str) -> None:
     wait_until(lambda: me.summary(match).position > 20)
 
 
+@needs_signals
 def test_bots_and_odds_run_in_worker_processes(processes: AppServer) -> None:
     with processes as sqlite_server:
         me = sqlite_server.visitor()
