@@ -14,6 +14,7 @@ from gymnasium.utils.env_checker import check_env
 from pettingzoo.test.api_test import api_test
 
 from dowding.engine.errors import SetupError
+from dowding.engine.game import Game
 from dowding.engine.vocabulary import Vocabulary
 from dowding.envs import IllegalAction, MultiSeatEnv, SoloEnv, make_aec_env
 from dowding.envs.factored_actions import FactoredActions, Words
@@ -79,9 +80,9 @@ def test_every_option_has_exactly_one_sequence_of_words(case: Case) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "words"), [(HARDEST_DAYS, 215), (LION, 174), (DUEL, 285), (EAGLE, 202), (WING_LEADER, 768)], ids=str
+    ("game", "words"), [(HARDEST_DAYS, 215), (LION, 174), (DUEL, 285), (EAGLE, 202), (WING_LEADER, 768)], ids=lambda value: value.id if isinstance(value, Game) else str(value)
 )
-def test_there_are_far_fewer_words_than_options(game: object, words: int) -> None:
+def test_there_are_far_fewer_words_than_options(game: Game, words: int) -> None:
     vocabulary = next(read_vocabulary(each, latest_version(each)) for each in GAMES if each is game)
     assert len(FactoredActions(VocabularyIndex(vocabulary)).names) == words < len(vocabulary.actions) / 3
 
