@@ -80,7 +80,9 @@ def test_every_option_has_exactly_one_sequence_of_words(case: Case) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "words"), [(HARDEST_DAYS, 215), (LION, 174), (DUEL, 285), (EAGLE, 202), (WING_LEADER, 768)], ids=lambda value: value.id if isinstance(value, Game) else str(value)
+    ("game", "words"),
+    [(HARDEST_DAYS, 215), (LION, 174), (DUEL, 285), (EAGLE, 202), (WING_LEADER, 768)],
+    ids=lambda value: value.id if isinstance(value, Game) else str(value),
 )
 def test_there_are_far_fewer_words_than_options(game: Game, words: int) -> None:
     vocabulary = next(read_vocabulary(each, latest_version(each)) for each in GAMES if each is game)

@@ -174,7 +174,9 @@ def test_sky_is_in_front_and_the_campaign_stays_visible(match: Match) -> None:
 
 @pytest.mark.rule("BRIDGE-6.8")
 @pytest.mark.parametrize(
-    "player", [CadetPlayer("a"), DoctrinePlayer("a"), RolloutPlayer("a", SearchBudget(2))], ids=("cadet", "pilot", "ace")
+    "player",
+    [CadetPlayer("a"), DoctrinePlayer("a"), RolloutPlayer("a", SearchBudget(2))],
+    ids=["cadet", "pilot", "ace"],
 )
 def test_players_choose_the_table(player: DoctrinePlayer) -> None:
     match = next_question(LION_BATTLES, {"battles": "every"})
