@@ -21,6 +21,7 @@ def summarize_review(
     reasons: Mapping[int, tuple[str, ...]],
     *,
     until: int,
+    reviewed: int,
     decisions: int,
     rough: bool,
 ) -> Review:
@@ -29,7 +30,7 @@ def summarize_review(
         found.seat,
         rough,
         until,
-        len(found.decisions),
+        reviewed,
         decisions,
         headline(found),
         tuple(summary_lines(found)),

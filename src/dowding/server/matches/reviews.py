@@ -178,6 +178,7 @@ class ReviewJobs:
             task.marks,
             reasons,
             until=task.match.position_of(task.seat),
+            reviewed=min(len(task.positions), MAX_REVIEWED),
             decisions=len(task.positions),
             rough=rough,
         )

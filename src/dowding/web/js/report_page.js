@@ -13,15 +13,18 @@ import { bandAt, drawScaleStrip, ownPoints } from './panels/score_scale.js';
 import { turningPoints } from './report/end_screen.js';
 import { chapterRail, matchMap } from './report/match_map.js';
 import { reportParts } from './report/report.js';
+import { reviewSection } from './report/review.js';
 import { matchState } from './state/match_state.js';
 
 /** @typedef {import('./types.js').MatchReport} MatchReport */
 /** @typedef {import('./types.js').PageNode} PageNode */
 
 /** The parts of the report beside the story. */
-const SIDE_PARTS = new Set(['Win probability', 'Luck', 'Points by cause', 'The dice']);
+const SIDE_PARTS = new Set(['Luck', 'Points by cause', 'The dice']);
 /** A part that the picture of the match already shows. */
 const FLIGHT_PATHS = 'Flight paths';
+/** A part that the review shows with its causes. */
+const WIN_PROBABILITY = 'Win probability';
 
 async function start() {
     startTheme();
@@ -74,6 +77,8 @@ function drawHead(report) {
 function drawParts(report) {
     const [lead, story, side] = ['report-lead', 'report-story', 'report-side'].map((id) => /** @type {PageNode} */ (byId(id)));
     lead.replaceChildren();
+    const review = reviewSection(report.seat);
+    byId('report-review').replaceChildren(...(review ? [review] : []));
     for (const column of [story, side]) column.replaceChildren(column.firstElementChild);
     const picture = pictureOf(report);
     if (picture) story.append(picture);
@@ -81,7 +86,7 @@ function drawParts(report) {
     for (const part of parts) {
         if (!part.matches('.report-part, .figures')) lead.append(part);
         else if (SIDE_PARTS.has(part.dataset.part)) side.append(part);
-        else if (!picture || part.dataset.part !== FLIGHT_PATHS) story.append(part);
+        else if (part.dataset.part === WIN_PROBABILITY ? !review : !picture || part.dataset.part !== FLIGHT_PATHS) story.append(part);
     }
 }
 

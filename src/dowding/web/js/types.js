@@ -49,6 +49,9 @@
 /** @typedef {import('./scene.js').PlayersMessage} PlayersMessage */
 /** @typedef {import('./scene.js').Rematch} Rematch */
 /** @typedef {import('./scene.js').ServerAddresses} ServerAddresses */
+/** @typedef {import('./scene.js').CostlyOrder} CostlyOrder */
+/** @typedef {import('./scene.js').Review} Review */
+/** @typedef {import('./scene.js').ReviewStatus} ReviewStatus */
 /** @typedef {import('./scene.js').Region} Region */
 /** @typedef {import('./scene.js').Scale} Scale */
 /** A line of a chart, perhaps with the margin of error of each value. @typedef {import('./scene.js').Series & {margins?: number[]}} Series */

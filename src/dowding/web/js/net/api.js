@@ -12,6 +12,7 @@ import { transport } from './transport.js';
 /** @typedef {import('../types.js').Odds} Odds */
 /** @typedef {import('../types.js').OfferedScenario} OfferedScenario */
 /** @typedef {import('../types.js').MatchReport} MatchReport */
+/** @typedef {import('../types.js').ReviewStatus} ReviewStatus */
 /** @typedef {import('../types.js').Scene} Scene */
 /** @typedef {import('../types.js').ScrubberMark} ScrubberMark */
 /** @typedef {import('../types.js').ServerAddresses} ServerAddresses */
@@ -146,6 +147,12 @@ export const api = {
      * @returns {Promise<WinProbability>}
      */
     winProbability: (id, seat, winner, signal) => call('GET', matchPath(id, '/line') + query({ seat, of: winner }), undefined, signal),
+    /** @param {string|undefined} id @param {string} seat @returns {Promise<ReviewStatus>} */
+    review: (id, seat) => call('GET', matchPath(id, '/review') + query({ seat })),
+    /** @param {string|undefined} id @param {string} seat @returns {Promise<ReviewStatus>} */
+    startReview: (id, seat) => call('POST', matchPath(id, '/review') + query({ seat })),
+    /** @param {string|undefined} id @param {string} seat @returns {Promise<ReviewStatus>} */
+    stopReview: (id, seat) => call('DELETE', matchPath(id, '/review') + query({ seat })),
     /** @param {string|undefined} id */
     exportUrl: (id) => siteAddress(matchPath(id, '/export')),
     /** @param {string} text @returns {Promise<Created>} */
