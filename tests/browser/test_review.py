@@ -42,6 +42,6 @@ def test_a_review_is_refined_stopped_and_leads_to_moments_of_the_match(person: M
     for size in ((820, 1180), PHONE, (844, 390), (1440, 900)):
         assert fits(page, size), f"the review does not fit {size}"
     cards.first.get_by_role("button", name=re.compile("^Show")).click()
-    page.wait_for_url(re.compile(r"/match/[^/]+\?seat=british&at=\d+"))
+    page.wait_for_url(re.compile(r"/match/[^/]+\?seat=\w+&at=\d+"))
     MatchPage(page).wait_until_drawn()
     expect(table.turn).to_have_text("Replay")

@@ -162,6 +162,16 @@ def test_match_of_two_seats_cannot_be_rewound() -> None:
         match.rewind(0)
 
 
+def test_sample_is_rewound_to_where_it_was_made() -> None:
+    match = tiny_match(tiny_game(two_choices, seats=("one", "blue")))
+    match.choose("one", "a")
+    sample = match.sample("one", LiveDice(secret_of_seed("sample")))
+    sample.choose("one", "b")
+    sample.rewind(1)
+    assert sample.position == 1
+    assert [choice.option for choice in match.history] == ["a"]
+
+
 # Open plans
 
 

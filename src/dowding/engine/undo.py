@@ -101,9 +101,9 @@ def retract(match: Match, seat: Seat, position: int) -> dict[int, int]:
 
 
 def rewind(match: Match, position: int) -> None:
-    """Go back to any earlier position of a match with one seat; the log says so."""
+    """Go back to any earlier position of a match with one seat, or of a sample; the log says so."""
     left_position = match.position
-    if len(match.game.seats) != 1:
+    if len(match.game.seats) != 1 and match.secret is not None:
         raise UndoRefused("Only a solo match can be rewound")
     if not 0 <= position < left_position:
         raise UndoRefused(

@@ -105,6 +105,8 @@ class NewMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         Meta(ge=1, le=MAX_IDLE_DAYS, description="A seat can be offered again after this many days without a visit"),
     ] = DEFAULT_IDLE_DAYS
     guided: bool = False
+    allows_tryouts: bool = True
+    """Whether a seat may open a try-out while the match runs."""
 
 
 class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -139,6 +141,9 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     idle_days: int = DEFAULT_IDLE_DAYS
     players: dict[Seat, Player] = {}
     rematch: Rematch | None = None
+    tryout: TryoutSource | None = None
+    """Where it was copied from, if it is a try-out."""
+    allows_tryouts: bool = True
 
 
 class Created(msgspec.Struct, frozen=True):
@@ -146,6 +151,27 @@ class Created(msgspec.Struct, frozen=True):
 
     match: Summary
     links: dict[str, str]
+
+
+class TryoutRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Open a private copy of a match at a position of a seat: the current one if none is given.
+
+    With `fresh` dice, what the seat cannot know is drawn at random. The `same` dice and hidden facts are only for a
+    match that is over, and for a branch of a try-out. `seats` says which bots play; all other seats are mine.
+    """
+
+    seat: SeatName
+    position: Position | None = None
+    dice: Literal["fresh", "same"] = "fresh"
+    seats: dict[SeatName, SeatKind] = {}
+
+
+class TryoutSource(msgspec.Struct, frozen=True):
+    """The match that a try-out was copied from, and the seat and position."""
+
+    match: str
+    seat: Seat
+    position: int
 
 
 class RematchRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

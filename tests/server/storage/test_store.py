@@ -198,6 +198,7 @@ def test_match_is_renamed_and_deleted_completely(store: Store) -> None:
 
 
 NEW_IN_7 = (("places", "name"), ("places", "here_until"), ("talk", "name"))
+NEW_IN_9 = (("matches", "origin"), ("matches", "allows_tryouts"))
 
 
 def test_older_database_is_migrated(make_store: MakeStore) -> None:
@@ -208,7 +209,7 @@ def test_older_database_is_migrated(make_store: MakeStore) -> None:
     store.execute("ALTER TABLE acts DROP COLUMN program")
     for column in ("circumstances", "brought", "title", "pack", "idle_days"):
         store.execute(f"ALTER TABLE matches DROP COLUMN {column}")
-    for table, column in (("places", "seen"), *NEW_IN_7):
+    for table, column in (("places", "seen"), *NEW_IN_7, *NEW_IN_9):
         store.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
     store.execute("DROP TABLE reviews")
     store.execute("UPDATE dowding SET version = 1")
@@ -231,7 +232,7 @@ def test_migration_from_version_5_removes_used_links(make_store: MakeStore) -> N
     store.add(record("m1"), [], [], {"red": "used", "blue": "unused", "spectator": "bench"})
     for seat, link in (("red", "used"), ("spectator", "bench")):
         store.add_seat_claim(SeatClaim("m1", seat, "you", link))
-    for table, column in (("places", "seen"), ("matches", "idle_days"), *NEW_IN_7):
+    for table, column in (("places", "seen"), ("matches", "idle_days"), *NEW_IN_7, *NEW_IN_9):
         store.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
     store.execute("UPDATE dowding SET version = 5")
     store.close()

@@ -77,7 +77,15 @@ def plan_rematch(record: MatchRecord, own_seats: Collection[Seat], *, swapped: b
     }
     brought = None if record.brought is None else ScenarioFile(record.brought.file, record.brought.text)
     return NewMatch(
-        record.game_id, record.scenario, record.settings, None, record.name, kinds, brought, record.idle_days
+        record.game_id,
+        record.scenario,
+        record.settings,
+        None,
+        record.name,
+        kinds,
+        brought,
+        record.idle_days,
+        allows_tryouts=record.allows_tryouts,
     )
 
 
@@ -88,7 +96,7 @@ def next_seats(record: MatchRecord, *, swapped: bool) -> dict[Seat, Seat]:
 
 
 async def _create_match(services: Services, request: Request, new_match: NewMatch) -> Response:
-    return await _store_match(services, request, *await build_match(services, request, new_match))
+    return await store_match(services, request, *await build_match(services, request, new_match))
 
 
 async def build_match(services: Services, request: Request, new_match: NewMatch) -> tuple[MatchRecord, list[StoredAct]]:
@@ -123,6 +131,7 @@ async def build_match(services: Services, request: Request, new_match: NewMatch)
         title=title,
         pack=match.context.pack_fingerprint(),
         idle_days=new_match.idle_days,
+        allows_tryouts=new_match.allows_tryouts,
     )
     return record, recorded_acts(match.history, opening_bots)
 
@@ -181,7 +190,7 @@ async def import_save(services: Services, request: Request) -> Response:
         title=title,
         pack=fingerprint,
     )
-    return await _store_match(services, request, record, acts)
+    return await store_match(services, request, record, acts)
 
 
 def recorded_acts(choices: Sequence[Choice], bots: Mapping[int, str] | None = None) -> list[StoredAct]:
@@ -198,7 +207,7 @@ def _client_id(request: Request) -> str:
     return get_session_id(request) or (request.client.host if request.client else "")
 
 
-async def _store_match(services: Services, request: Request, record: MatchRecord, acts: list[StoredAct]) -> Response:
+async def store_match(services: Services, request: Request, record: MatchRecord, acts: list[StoredAct]) -> Response:
     """Store a new match with its seat claims and links, and answer with its summary and links."""
     token, holder = get_or_create_session(request)
     await require_room(services, holder)

@@ -24,7 +24,7 @@ from dowding.server.matches.match_manager import MatchManager
 from dowding.server.matches.match_session import DELETED, MatchNotFound
 from dowding.server.matches.presence import Presence, players_of, rematch_of
 from dowding.server.matches.reviews import ReviewJobs
-from dowding.server.messages import ErrorMessage, Summary
+from dowding.server.messages import ErrorMessage, Summary, TryoutSource
 from dowding.server.security.limits import Limits
 from dowding.server.security.rate_limit import RateLimiter
 from dowding.server.security.session import get_session_id
@@ -158,6 +158,7 @@ def require_own_seat(access: Access, seat: Seat | None) -> Seat:
 def summarize_match(record: MatchRecord, access: Access, retention: Retention, company: Company = NOBODY) -> Summary:
     """The summary of a match for a visitor, with its people as far as the visitor may know them."""
     progress, game, now = record.progress, _find_game(record), utc_timestamp()
+    origin = record.origin
     titles = {} if game is None else {scenario.id: scenario.title for scenario in game.scenarios}
     return Summary(
         id=record.id,
@@ -182,6 +183,8 @@ def summarize_match(record: MatchRecord, access: Access, retention: Retention, c
         idle_days=record.idle_days,
         players=players_of(record, company, now) if company.claims else {},
         rematch=rematch_of(company) if access.seats else None,
+        tryout=None if origin is None else TryoutSource(origin.match, origin.seat, origin.position),
+        allows_tryouts=record.allows_tryouts,
     )
 
 

@@ -9,6 +9,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from dowding.ai.win_probability import WinEstimate
 from dowding.engine.game import OfferedScenario
 from dowding.engine.saves import Save
 from dowding.server.api import (
@@ -23,6 +24,7 @@ from dowding.server.api import (
     rematches,
     review,
     seat_transfer,
+    tryout,
 )
 from dowding.server.api import match as match_api
 from dowding.server.api.request_context import Services
@@ -44,6 +46,7 @@ from dowding.server.messages import (
     SeatNotes,
     SeatRequest,
     Summary,
+    TryoutRequest,
     WinProbability,
 )
 from dowding.server.player_messages import PlayerName, RematchAnswer, RematchProposal, ServerAddresses
@@ -257,6 +260,23 @@ ENDPOINTS: Final = (
         ReviewStatus,
         query=(REVIEWED_QUERY,),
         refusals=REVIEW_ERRORS,
+    ),
+    Endpoint(
+        "POST",
+        f"{MATCH_PATH}/tryout",
+        tryout.create_tryout,
+        Created,
+        201,
+        TryoutRequest,
+        refusals=(400, 403, 404, 409, 503),
+    ),
+    Endpoint(
+        "GET",
+        f"{MATCH_PATH}/chances",
+        tryout.get_chances,
+        WinEstimate,
+        query=(SEAT_QUERY,),
+        refusals=ANALYSIS_ERRORS,
     ),
     Endpoint("GET", f"{MATCH_PATH}/export", match_api.export_match, Save, refusals=(403, 404, 409)),
 )

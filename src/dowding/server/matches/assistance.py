@@ -21,6 +21,7 @@ class AssistanceLog:
     def __init__(self, earlier_hints: Mapping[Seat, int]) -> None:
         """Begin with the hints that were given before the match was imported."""
         self.hints: Final[Counter[Seat]] = Counter(earlier_hints)
+        self.tryouts: Final[Counter[Seat]] = Counter()
         self._bot_choices: dict[tuple[Seat, int], str] = {}
 
     def record_choice(self, seat: Seat, position: int, bot: str) -> None:
@@ -74,7 +75,8 @@ class AssistanceLog:
         for seat in human_seats:
             places = self.bot_choices(seat, match.history)
             if match.is_over or viewer == seat:
-                help_by_seat[seat] = {"hints": self.hints[seat], "choices_by_a_program": len(places)}
+                used: dict[str, Plain] = {"hints": self.hints[seat], "choices_by_a_program": len(places)}
+                help_by_seat[seat] = used | ({"tryouts": self.tryouts[seat]} if self.tryouts[seat] else {})
             else:
                 visible_count = sum(match.is_known(viewer, place) for place in places)
                 help_by_seat[seat] = {"choices_by_a_program": visible_count}

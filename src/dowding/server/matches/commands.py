@@ -194,7 +194,7 @@ UNDO: Final = ActKind(
 
 
 def _rewind(match: Match, seat: Seat, argument: str) -> NewPositions:
-    match.rewind(int(argument))
+    match.rewind(match.history_length_at(seat, int(argument)))
     return UNCHANGED
 
 
@@ -251,6 +251,21 @@ HINT: Final = ActKind(
 )
 
 
+def _record_tryout(assistance: AssistanceLog, match: Match, applied: AppliedAct) -> None:
+    assistance.tryouts[applied.act.seat] += 1
+
+
+TRYOUT: Final = ActKind(
+    name="tryout",
+    decode=lambda message: None,  # requested over HTTP (api/tryout.py)
+    apply=lambda match, seat, argument: UNCHANGED,
+    replay=lambda match, act: UNCHANGED,
+    record=_record_tryout,
+    changes_match=False,
+    description="try-out",
+)
+
+
 def _start_autoplay(session: AutoplayControl, seat: Seat, holder: str, command: Command) -> None:
     if command.autoplay is None:
         raise TypeError("a command to play needs an autoplay request")
@@ -283,7 +298,7 @@ STOP: Final = SessionKind(
     summary="stop the bot",
 )
 
-COMMAND_KINDS: Final = (CHOOSE, UNDO, REWIND, RETRACT, HINT, PLAY, STOP)
+COMMAND_KINDS: Final = (CHOOSE, UNDO, REWIND, RETRACT, HINT, TRYOUT, PLAY, STOP)
 ACT_KINDS: Final[Mapping[str, ActKind]] = {kind.name: kind for kind in COMMAND_KINDS if isinstance(kind, ActKind)}
 SESSION_KINDS: Final[Mapping[str, SessionKind]] = {
     kind.name: kind for kind in COMMAND_KINDS if isinstance(kind, SessionKind)

@@ -11,6 +11,7 @@ from typing import Final
 import msgspec
 
 from dowding.engine.decision import SPECTATOR, Seat
+from dowding.engine.dice import LiveDice
 from dowding.engine.errors import ChoiceError, DowdingError, RulesError, StalePosition
 from dowding.engine.events import Remark
 from dowding.engine.game import Pack, Setup
@@ -24,6 +25,7 @@ from dowding.server.matches.commands import (
     CHOOSE,
     HINT,
     RETRACT,
+    TRYOUT,
     UNCHANGED,
     UNDO,
     AppliedAct,
@@ -36,16 +38,22 @@ from dowding.server.matches.progress import is_at_progress, progress_of
 from dowding.server.matches.replay import MatchReplay, NoSuchPosition
 from dowding.server.matches.scene_cache import SceneCache
 from dowding.server.messages import AutoplayStatus, Hint, OddsAnswer, WinProbability
-from dowding.server.storage.store import ActBatch, MatchRecord, StoredAct
+from dowding.server.storage.store import ActBatch, MatchOrigin, MatchRecord, StoredAct
 from dowding.server.timestamps import utc_timestamp
 from dowding.view.player_view import PlayerView
 from dowding.view.scene import Report, Scene
 
 KNOWN_DICE: Final = "known dice"
+TRYOUT_KIND: Final = "try-out"
+TRYOUT_REMARK: Final = "A try-out, copied at position {}. What the seat could not know was drawn at random."
 
 
 class CannotOpen(DowdingError):
     """The stored acts of a match cannot be replayed to its stored progress: the rules or the pack have changed."""
+
+
+class CannotExport(ChoiceError):
+    """The match has no save."""
 
 
 class IdempotencyKeyReused(ChoiceError):
@@ -61,12 +69,29 @@ class Job(msgspec.Struct, frozen=True):
     choices: tuple[Choice, ...]
     pack: str | None
     """The fingerprint of its pack, as stored with the match."""
+    origin: MatchOrigin | None = None
+    """Where a try-out was copied from."""
 
 
 def start_match(setup: Setup, secret: bytes, *, take_forced: bool, pack: Pack | None = None) -> Match:
     """Start a match, with a former version of its pack if one is given."""
     pack = pack or pack_of(setup.game_id, setup.brought)
     return start_match_with_secret(game_by_id(setup.game_id), setup, secret, pack=pack, take_forced=take_forced)
+
+
+def copied_match(setup: Setup, origin: MatchOrigin, pack: Pack | None = None) -> Match:
+    """The match that a try-out was copied from, at the position of the copy. It holds what the seat must not know."""
+    match = start_match(setup, bytes.fromhex(origin.secret), take_forced=False, pack=pack)
+    for choice in origin.choices:
+        match.replay_choice(choice)
+    return match
+
+
+def start_recorded(setup: Setup, secret: bytes, origin: MatchOrigin | None, pack: Pack | None = None) -> Match:
+    """The start of a match; that of a try-out is a sample of the seat's view, drawn with the secret of the try-out."""
+    if origin is None:
+        return start_match(setup, secret, take_forced=False, pack=pack)
+    return copied_match(setup, origin, pack).sample(origin.seat, LiveDice(secret), keep_log=True)
 
 
 class LiveMatch:
@@ -99,7 +124,7 @@ class LiveMatch:
 
     def _start_again(self) -> Match:
         pack = recorded_pack(self.setup, self.record.pack)
-        return start_match(self.setup, bytes.fromhex(self.record.secret), take_forced=False, pack=pack)
+        return start_recorded(self.setup, bytes.fromhex(self.record.secret), self.record.origin, pack)
 
     def catch_up(self, record: MatchRecord, acts: Sequence[StoredAct]) -> None:
         """Replay acts that are stored already. They must lead to the stored progress."""
@@ -227,6 +252,12 @@ class LiveMatch:
             return True
         return self.match.decision(seat) is not None and self.record.progress.updated <= since
 
+    def record_tryout(self, seat: Seat) -> ActBatch:
+        """Record that a seat has opened a try-out, and return the act that counts it."""
+        act = StoredAct(self.act_count, TRYOUT.name, seat)
+        self._record_act(act, self.match.position, UNCHANGED)
+        return ActBatch(self.record.id, (act,), self.record.progress)
+
     def record_hint(self, seat: Seat, hint: Hint) -> ActBatch:
         """Record a hint given to a seat, and return the act that counts it."""
         act = StoredAct(self.act_count, HINT.name, seat, hint.option)
@@ -254,11 +285,16 @@ class LiveMatch:
 
     def _initial_remarks(self) -> tuple[Remark, ...]:
         """Whether the match uses a former version of its pack, and whether its dice may be known in advance."""
-        return (*self._pack_remarks, *self._dice_remarks())
+        return (*self._pack_remarks, *self._dice_remarks(), *self._origin_remarks())
 
     def _dice_remarks(self) -> tuple[Remark, ...]:
         warning = self.record.circumstances.dice_warning()
         return (Remark(0, warning, KNOWN_DICE),) if warning else ()
+
+    def _origin_remarks(self) -> tuple[Remark, ...]:
+        """Where a try-out comes from."""
+        origin = self.record.origin
+        return () if origin is None else (Remark(origin.position, TRYOUT_REMARK.format(origin.position), TRYOUT_KIND),)
 
     # Views
 
@@ -289,11 +325,28 @@ class LiveMatch:
             raise NoSuchPosition(f"There is no position {position}. The match has positions 0 to {last}.")
         if position == last:
             return PlayerView(self.match, seat).scene()
+        origin = self.record.origin
+        if origin is not None and position < origin.position:
+            return self._scene_before_copy(origin, position)
         choice_count = self.match.history_length_at(seat, position)
         return PlayerView(self.replay().match_at(choice_count, self.match.history), seat).scene()
 
+    def _scene_before_copy(self, origin: MatchOrigin, position: int) -> Scene:
+        """A scene of the match that a try-out was copied from: always that of the seat for which it was copied."""
+        setup, secret = self.setup, bytes.fromhex(origin.secret)
+        original = start_match(setup, secret, take_forced=False, pack=recorded_pack(setup, self.record.pack))
+        for choice in origin.choices:
+            if original.position_of(origin.seat) >= position:
+                break
+            original.replay_choice(choice)
+        return PlayerView(original, origin.seat).scene()
+
     def export_save(self) -> Save:
         """The match as a save, with the assistance that was used."""
+        if self.record.origin is not None:
+            raise CannotExport(
+                "A try-out cannot be exported: a part of it was drawn at random. Export the match itself."
+            )
         self.match.metadata = MatchMetadata(
             self.record.circumstances.dice,
             dict(self.assistance.hints),
@@ -304,4 +357,5 @@ class LiveMatch:
     def job(self) -> Job:
         """What a worker process needs to rebuild the match; simultaneous answers not yet revealed are left out."""
         secret = bytes.fromhex(self.record.secret)
-        return Job(self.record.id, self.setup, secret, tuple(self.match.history), self.record.pack)
+        history = tuple(self.match.history)
+        return Job(self.record.id, self.setup, secret, history, self.record.pack, self.record.origin)

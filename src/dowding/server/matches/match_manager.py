@@ -201,6 +201,15 @@ class MatchManager:
 
         return await self.run_shielded(self._retry_on_conflict(match_id, give))
 
+    async def record_tryout(self, match_id: str, seat: Seat) -> None:
+        """Record in a running match that a seat has opened a try-out. Nobody is notified."""
+
+        async def record(session: MatchSession) -> None:
+            live = session.live_match
+            await self._apply_and_store(session, f"try-out by {seat}", lambda: live.record_tryout(seat))
+
+        await self.run_shielded(self._retry_on_conflict(match_id, record))
+
     async def discard_open_plan(self, match_id: str, seat: Seat) -> None:
         """Undo the secret choices of an open plan and a sealed answer, which the next holder must not see."""
 

@@ -42,10 +42,13 @@ class NoSuchPosition(DowdingError):
 
 
 class MatchReplay:
-    """Cached copies of a match at intervals; any position is replayed from the last copy before it."""
+    """Cached copies of a match at intervals; any position is replayed from the last copy before it.
+
+    The replay of a try-out starts where it was copied.
+    """
 
     def __init__(self, start: Match) -> None:
-        self._positions = [0]
+        self._positions = [start.position]
         self._frames = [start]
 
     def match_at(self, position: int, history: Sequence[Choice]) -> Match:
@@ -64,7 +67,7 @@ class MatchReplay:
         """The series of every numeric track, by the positions of a seat."""
         series_by_track: dict[str, Series] = {}
         match = self._frames[0].fork(keep_log=True)
-        for choice_count in range(len(history) + 1):
+        for choice_count in range(match.position, len(history) + 1):
             for track in PlayerView(match, seat).picture().tracks:
                 if track.amount is not None:
                     series = series_by_track.setdefault(track.id, Series(track.id, track.label, [], track.kind))

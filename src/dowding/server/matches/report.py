@@ -60,12 +60,13 @@ def build_report(snapshot: ReportSnapshot, seat: Seat) -> Report:
     match, record = snapshot.match, snapshot.record
     replay = snapshot.start_replay()
     report = dict(PlayerView(match, seat).report())
-    report["commitment"] = record.commitment
+    if record.origin is None:
+        report["commitment"] = record.commitment
     if record.circumstances.dice_warning():
         report["dice"] = record.circumstances.dice_warning()
     report["rolls"] = _summarize_rolls(snapshot, replay, seat)
     report["help"] = snapshot.help
-    if match.is_over:
+    if match.is_over and record.origin is None:
         report["secret"] = record.secret
     series = replay.series(match.history, seat)
     report.setdefault("series", _to_plain(series))
@@ -86,7 +87,7 @@ def _summarize_rolls(snapshot: ReportSnapshot, replay: MatchReplay, seat: Seat) 
         "faces": [values.count(face) for face in range(1, 7)],
         "mean": round(sum(values) / len(values), 3) if values else None,
     }
-    if snapshot.match.is_over:
+    if snapshot.match.is_over and snapshot.record.origin is None:
         summary["verified"] = has_verified_rolls(snapshot, replay)
     return summary
 

@@ -236,13 +236,18 @@ class ReviewParts:
 def make_task(live: LiveMatch, seat: Seat, holder: str) -> ReviewTask:
     """What to review in a match for a seat."""
     match = live.match
-    places = [match.history_length_at(seat, position) for position in spaced_positions(match.position_of(seat))]
+    first = 0 if live.record.origin is None else live.record.origin.position
+    places = [
+        match.history_length_at(seat, position)
+        for position in spaced_positions(match.position_of(seat))
+        if position >= first
+    ]
     return ReviewTask(
         seat,
         holder,
         live.job(),
         match.fork(),
-        tuple(reviewable_positions(match, seat)),
+        tuple(position for position in reviewable_positions(match, seat) if position >= first),
         tuple(places),
         tuple(scrubber_marks(match, seat)),
         played_by(match, seat),

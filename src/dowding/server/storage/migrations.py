@@ -8,7 +8,7 @@ from dowding.server.storage.sql_connection import SqlConnection
 from dowding.server.storage.store import StoreFailure
 from dowding.server.timestamps import utc_timestamp
 
-VERSION: Final = 8
+VERSION: Final = 9
 NOW: Final = "{now}"
 """Placeholder for the time of the migration."""
 REVIEWS_TABLE: Final = """CREATE TABLE IF NOT EXISTS reviews (
@@ -49,6 +49,10 @@ MIGRATIONS: Final = {
         "ALTER TABLE talk ADD COLUMN name TEXT NOT NULL DEFAULT ''",
     ),
     7: (REVIEWS_TABLE,),
+    8: (
+        "ALTER TABLE matches ADD COLUMN origin TEXT NOT NULL DEFAULT 'null'",
+        "ALTER TABLE matches ADD COLUMN allows_tryouts INTEGER NOT NULL DEFAULT 1",
+    ),
 }
 """The statements that turn a database of one version into the next. Version 2 also has acts of the kind `hint`."""
 SCHEMA: Final = (
@@ -72,7 +76,9 @@ SCHEMA: Final = (
         brought TEXT NOT NULL DEFAULT 'null',
         title TEXT NOT NULL DEFAULT '',
         pack TEXT NOT NULL DEFAULT '',
-        idle_days INTEGER NOT NULL DEFAULT 7
+        idle_days INTEGER NOT NULL DEFAULT 7,
+        origin TEXT NOT NULL DEFAULT 'null',
+        allows_tryouts INTEGER NOT NULL DEFAULT 1
     )""",
     "CREATE INDEX IF NOT EXISTS matches_by_creator ON matches (creator)",
     """CREATE TABLE IF NOT EXISTS acts (

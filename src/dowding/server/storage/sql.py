@@ -18,11 +18,20 @@ from dowding.server.storage.sql_notes import SqlNotes
 from dowding.server.storage.sql_retention import SqlRetention
 from dowding.server.storage.sql_reviews import SqlReviews
 from dowding.server.storage.sql_seat_transfers import SqlSeatTransfers
-from dowding.server.storage.store import ActBatch, Conflict, MatchRecord, Progress, SeatClaim, SeatHeld, StoredAct
+from dowding.server.storage.store import (
+    ActBatch,
+    Conflict,
+    MatchOrigin,
+    MatchRecord,
+    Progress,
+    SeatClaim,
+    SeatHeld,
+    StoredAct,
+)
 
 RECORD_COLUMNS: Final = (
     "id, name, game, scenario, settings, secret, commitment, creator, created, seats, rewinds, standing, "
-    "circumstances, brought, title, pack, idle_days"
+    "circumstances, brought, title, pack, idle_days, origin, allows_tryouts"
 )
 LIST_COLUMNS: Final = RECORD_COLUMNS.replace("rewinds", "'[]'").replace("brought", "'null'")
 """The columns for lists: without rewinds and uploaded scenarios, which may be long."""
@@ -76,6 +85,7 @@ class SqlStore(SqlNotes, SqlReviews, SqlSeatTransfers, SqlRetention, SqlCompany)
             *(record.secret, record.commitment, record.creator, record.created, _to_json(record.seats)),
             *(_to_json(record.rewinds), _to_json(record.progress), _to_json(record.circumstances)),
             *(_to_json(record.brought), record.title, record.pack or "", record.idle_days),
+            *(_to_json(record.origin), int(record.allows_tryouts)),
             *(int(record.progress.over), int(_is_open(record.seats))),
         )
         self.execute(
@@ -284,7 +294,7 @@ def _is_open(seats: dict[Seat, str]) -> bool:
 
 def _record_from(row: Row) -> MatchRecord:
     match_id, name, game_id, scenario, settings, secret, commitment, creator, created, *rest = map(str, row)
-    seats, rewinds, progress, circumstances, brought, title, pack, idle_days = rest
+    seats, rewinds, progress, circumstances, brought, title, pack, idle_days, origin, allows_tryouts = rest
     return MatchRecord(
         match_id,
         name,
@@ -303,6 +313,8 @@ def _record_from(row: Row) -> MatchRecord:
         title,
         pack or None,
         int(idle_days),
+        None if origin == "null" else msgspec.json.decode(origin, type=warm_decoder(MatchOrigin)),
+        allows_tryouts != "0",
     )
 
 

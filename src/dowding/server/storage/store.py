@@ -9,6 +9,7 @@ import msgspec
 
 from dowding.engine.decision import Seat
 from dowding.engine.errors import DowdingError
+from dowding.engine.match import Choice
 from dowding.engine.match_metadata import MatchMetadata
 from dowding.engine.outcome import Outcome
 from dowding.engine.packs import UploadedScenario
@@ -75,6 +76,20 @@ class Progress(msgspec.Struct, frozen=True):
     secret: int = 0
 
 
+class MatchOrigin(msgspec.Struct, frozen=True):
+    """Where a try-out was copied from: another match, and what a seat of it knew at a position.
+
+    `secret` and `choices` rebuild the other match up to there. What the seat could not know is drawn again with the
+    dice of the try-out.
+    """
+
+    match: str
+    seat: Seat
+    position: int
+    secret: str
+    choices: tuple[Choice, ...]
+
+
 class MatchRecord(msgspec.Struct, frozen=True):
     """A match as it is stored, without its acts. `seats` says who plays each seat: me, friend, open, or the code of a
     bot.
@@ -101,6 +116,10 @@ class MatchRecord(msgspec.Struct, frozen=True):
     """The fingerprint of its pack; None if it was stored before fingerprints were recorded."""
     idle_days: int = 7
     """The days without a visit by its holder after which the creator may offer a seat again."""
+    origin: MatchOrigin | None = None
+    """The position that a try-out was copied from; None for every other match."""
+    allows_tryouts: bool = True
+    """Whether a seat may open a try-out while the match runs."""
 
 
 class StoredProgress(msgspec.Struct, frozen=True):

@@ -13,6 +13,8 @@ from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from typing import Final, TypeVar
 
+import msgspec
+
 from dowding.ai.win_probability import WinEstimate, rollouts_per_position
 from dowding.engine.decision import Seat
 from dowding.engine.errors import DowdingError
@@ -22,7 +24,7 @@ from dowding.engine.saves import Save
 from dowding.server.matches.live_match import Job
 from dowding.server.messages import Hint, OddsAnswer
 from dowding.server.storage.store import Progress
-from dowding.server.workers import bot_worker
+from dowding.server.workers import bot_worker, review_worker
 from dowding.server.workers.fair_queue import Busy, FairSemaphore
 
 BOT_TIMEOUT_SECONDS: Final = 60.0
@@ -30,6 +32,8 @@ ANALYSIS_TIMEOUT_SECONDS: Final = 20.0
 REVIEW_PART_TIMEOUT_SECONDS: Final = 180.0
 """Nobody waits for a part of a review, and in a browser it takes several times as long."""
 BUSY_RETRY_SECONDS: Final = 1.0
+CHANCE_ROLLOUTS: Final = 64
+"""The rollouts of the winning chance of one position."""
 BOT_PROCESSES: Final = 8
 ANALYSIS_PROCESSES: Final = max(1, (os.cpu_count() or 1) // 2)
 MAX_ANALYSES: Final = 64
@@ -143,11 +147,15 @@ class BotPool:
         playouts = rollouts_per_position(len(job.choices))
         estimates = []
         for choice_count in places:
-            earlier_job = Job(f"{job.match} so far", job.setup, job.secret, job.choices[:choice_count], job.pack)
+            earlier_job = msgspec.structs.replace(job, match=f"{job.match} so far", choices=job.choices[:choice_count])
             estimates.append(
                 await self._run_analysis(client, partial(bot_worker.estimate_win, earlier_job, seat, playouts))
             )
         return playouts, estimates
+
+    async def chances(self, client: str, job: Job, seat: Seat) -> WinEstimate:
+        """The winning chance and the expected points of a seat now."""
+        return await self._run_analysis(client, partial(review_worker.estimate_position, job, seat, CHANCE_ROLLOUTS))
 
     async def check_scenario(self, client: str, game_id: str, brought: UploadedScenario) -> OfferedScenario:
         """Check an uploaded scenario."""

@@ -21,7 +21,7 @@ from dowding.engine.match import Match, start_match_with_secret
 from dowding.engine.packs import UploadedScenario, uploaded_scenario_id
 from dowding.engine.saves import Save, parse_save, replay_save
 from dowding.games import registry
-from dowding.server.matches.live_match import Job, start_match
+from dowding.server.matches.live_match import Job, start_recorded
 from dowding.server.matches.match_packs import recorded_pack
 from dowding.server.matches.progress import progress_of
 from dowding.server.messages import Hint, OddsAnswer
@@ -55,7 +55,7 @@ def restore_match(job: Job) -> Match:
     """The match of a job; a cached copy is brought up to date."""
     match = _matches.pop(job.match, None)
     if match is None or tuple(match.history) != job.choices[: match.position] or match.pending:
-        match = start_match(job.setup, job.secret, take_forced=False, pack=recorded_pack(job.setup, job.pack))
+        match = start_recorded(job.setup, job.secret, job.origin, recorded_pack(job.setup, job.pack))
     for choice in job.choices[match.position :]:
         match.replay_choice(choice)
     _matches[job.match] = match

@@ -52,6 +52,7 @@ import { store } from './state/store.js';
 import { notifyTurns } from './panels/turn_notification.js';
 import { startTheme } from './common/theme.js';
 import { startScrollSigns } from './panels/scroll_signs.js';
+import { showTryOut, startTryOut } from './panels/try_out.js';
 import { startTooltips } from './panels/tooltips.js';
 import { startToteBoard } from './panels/tote_board.js';
 import { startTracks } from './panels/tracks.js';
@@ -140,6 +141,7 @@ function draw() {
     startPlayerName();
     startPlayersPanel();
     startRematch();
+    startTryOut();
     startLineOfSight(() => map);
     startMobileSheet(() => map);
     startPrinting();
@@ -158,6 +160,7 @@ function draw() {
             plan: togglePlan,
             propose: proposePlan,
             links: showLinks,
+            'try-out': showTryOut,
             rematch: () => askForRematch(false),
             sight: toggleLineOfSight,
             flip: () => prefs.toggle('flip'),
@@ -214,7 +217,7 @@ function showWantedMoment() {
 
 /** @param {Scene} scene */
 function drawHead(scene) {
-    setText(byId('game-title'), scene.picture.title);
+    setText(byId('game-title'), `${matchState.summary?.tryout ? 'Try-out: ' : ''}${scene.picture.title}`);
     setText(byId('phase'), scene.picture.phase);
     byId('dice-note').hidden = !scene.dice;
     byId('dice-note').title = scene.dice ?? '';

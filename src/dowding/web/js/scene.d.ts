@@ -710,6 +710,8 @@ export interface Summary {
     idle_days?: number;
     players?: Record<string, Player>;
     rematch?: Rematch;
+    tryout?: TryoutSource;
+    allows_tryouts?: boolean;
 }
 
 /** The silhouette of a kind of piece or region: SVG path data in a square of 100 by 100, its nose to the `nose`. */
@@ -740,6 +742,13 @@ export interface Track {
     counts?: Record<string, number>;
     minutes?: number;
     scale?: Scale;
+}
+
+/** The match that a try-out was copied from, and the seat and position. */
+export interface TryoutSource {
+    match: string;
+    seat: string;
+    position: number;
 }
 
 /** A large change of the win probability: an index into `line`, and the log since the estimate before it. */

@@ -12,7 +12,7 @@ import { formatMinutes, scenarioFacts, sideName } from './game_facts.js';
 /** @typedef {import('../types.js').OfferedScenario} OfferedScenario */
 /** @typedef {import('../types.js').PageNode} PageNode */
 
-/** The settings of a new match. @typedef {{game: string, scenario: string, settings: Record<string, string>, seats: Record<string, string>, brought?: object, name?: string, seed?: string}} NewMatch */
+/** The settings of a new match. @typedef {{game: string, scenario: string, settings: Record<string, string>, seats: Record<string, string>, brought?: object, name?: string, seed?: string, allows_tryouts?: boolean}} NewMatch */
 
 /** Who can play a seat; other people only where the server is not in this browser. */
 const PLAYER_KINDS = [['me', 'You'], ...(isServerInBrowser ? [] : [['friend', 'A friend'], ['open', 'Anyone']]), ['bot', 'A bot']];
@@ -147,6 +147,9 @@ function options(game, state) {
                 ),
             ),
         ),
+        ...(game.seats.length > 1
+            ? [row(el('span', { text: 'Try-outs during the match' }), el('select', { name: 'tryouts' }, el('option', { value: 'yes', text: 'Allowed (default)' }), el('option', { value: 'no', text: 'Only when it is over' })))]
+            : []),
         row(el('span', { text: 'Match name' }), el('input', { name: 'name', maxlength: 80, placeholder: 'same as the scenario' })),
         row(
             el('span', { class: 'with-mark' }, 'Dice seed', el('span', { class: 'mark', role: 'img', tabindex: '0', 'aria-label': SEED_WARNING, data: { tip: SEED_WARNING }, text: '?' })),
@@ -175,6 +178,7 @@ function readForm(game, form) {
     if (chosen?.brought) newMatch.brought = chosen.brought;
     for (const setting of game.settings) newMatch.settings[setting.id] = text(`set:${setting.id}`);
     for (const seat of game.seats) newMatch.seats[seat] = text(`seat:${seat}`) === 'bot' ? text(`level:${seat}`) : text(`seat:${seat}`);
+    if (text('tryouts') === 'no') newMatch.allows_tryouts = false;
     if (text('name')) newMatch.name = text('name');
     if (text('seed')) newMatch.seed = text('seed');
     return newMatch;

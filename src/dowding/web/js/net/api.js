@@ -153,6 +153,14 @@ export const api = {
     startReview: (id, seat) => call('POST', matchPath(id, '/review') + query({ seat })),
     /** @param {string|undefined} id @param {string} seat @returns {Promise<ReviewStatus>} */
     stopReview: (id, seat) => call('DELETE', matchPath(id, '/review') + query({ seat })),
+    /**
+     * @param {string|undefined} id
+     * @param {{seat: string, position?: number, dice?: 'fresh'|'same', seats?: Record<string, string>}} wish
+     * @returns {Promise<Created>}
+     */
+    tryOut: (id, wish) => call('POST', matchPath(id, '/tryout'), wish),
+    /** @param {string|undefined} id @param {string} seat @returns {Promise<import('../types.js').WinEstimate>} */
+    chances: (id, seat) => call('GET', matchPath(id, '/chances') + query({ seat })),
     /** @param {string|undefined} id */
     exportUrl: (id) => siteAddress(matchPath(id, '/export')),
     /** @param {string} text @returns {Promise<Created>} */

@@ -122,7 +122,7 @@ function draw() {
     const past = playback.isReplaying;
     document.body.classList.toggle('replaying', past);
     byId('replay-bar').hidden = !past;
-    const solo = Object.keys(matchState.summary?.seats ?? {}).length === 1 && matchState.seat !== 'spectator';
+    const solo = (matchState.summary?.tryout || Object.keys(matchState.summary?.seats ?? {}).length === 1) && matchState.seat !== 'spectator';
     byId('rewind').hidden = !past || !solo || Boolean(matchState.live?.outcome);
     setText(byId('scrub-play').firstElementChild, playTimer ? '❚❚' : '▶');
     setAttr(byId('scrub-play'), 'aria-label', playTimer ? 'Pause the replay' : 'Play the match from the start');

@@ -4,6 +4,7 @@ import { api } from '../net/api.js';
 import { el } from '../common/dom.js';
 import { capitalizeFirst } from '../common/text.js';
 import { matchState } from '../state/match_state.js';
+import { askHowToPlayOn } from './play_on.js';
 import { positionPicture } from './position_picture.js';
 import { VERDICT_SIGNS } from './review_curve.js';
 import { showMoment } from './show_moment.js';
@@ -32,9 +33,17 @@ export function reviewCard(order, seat) {
         el('p', { class: 'review-better' }, el('b', { text: 'Better: ' }), order.better),
         ...order.reasons.map((reason) => el('p', { text: reason })),
         el('p', { class: 'faint', text: `Expected ${formatPoints(order.given_points)} instead of ${formatPoints(order.better_points)}; 95 % interval of the loss ${order.low.toFixed(1)} to ${order.high.toFixed(1)}.` }),
-        el('div', { class: 'button-row' }, el('button', { type: 'button', text: 'Show', 'aria-label': `Show: ${order.given}`, on: { click: () => showMoment(order.at) } })),
+        el(
+            'div',
+            { class: 'button-row' },
+            el('button', { type: 'button', text: 'Show', 'aria-label': `Show: ${order.given}`, on: { click: () => showMoment(order.at) } }),
+            el('button', { class: 'primary', type: 'button', text: 'Play from here', 'aria-label': `Play from here: ${order.given}`, on: { click: () => playFrom(order.at, seat) } }),
+        ),
     );
 }
+
+/** @param {number} position @param {string} seat */
+const playFrom = (position, seat) => askHowToPlayOn({ seat, position, title: 'Play from here', isSameOffered: Boolean(matchState.live?.outcome) });
 
 /** @param {PageNode} picture @param {CostlyOrder} order @param {string} seat */
 async function drawPosition(picture, order, seat) {

@@ -9,5 +9,11 @@ import { matchState } from '../state/match_state.js';
 export function showMoment(position) {
     closeDialog();
     if (document.getElementById('scrub')) goToPosition(position);
-    else location.assign(siteAddress(`/match/${encodeURIComponent(matchState.summary?.id ?? '')}?seat=${encodeURIComponent(matchState.seat)}&at=${position}`));
+    else location.assign(siteAddress(`/match/${encodeURIComponent(matchState.summary?.id ?? '')}?seat=${encodeURIComponent(viewingSeat())}&at=${position}`));
+}
+
+/** The seat from which the match page can be opened: only the player of a seat, and not every reader of its report, can take it. */
+function viewingSeat() {
+    const mine = matchState.summary?.mine ?? [];
+    return mine.includes(matchState.seat) ? matchState.seat : (mine[0] ?? 'spectator');
 }
