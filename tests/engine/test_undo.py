@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dowding.engine.agenda import Rules, StepFunction
-from dowding.engine.dice import ScriptedDice
+from dowding.engine.dice import LiveDice, ScriptedDice, secret_of_seed
 from dowding.engine.errors import UndoRefused
 from dowding.engine.executor import MAX_CHECKPOINTS
 from dowding.engine.match import Match, start_match
@@ -166,7 +166,7 @@ def test_sample_is_rewound_to_where_it_was_made() -> None:
     match = tiny_match(tiny_game(two_choices, seats=("one", "blue")))
     match.choose("one", "a")
     sample = match.sample("one", LiveDice(secret_of_seed("sample")))
-    sample.choose("one", "b")
+    sample.choose("one", "c")
     sample.rewind(1)
     assert sample.position == 1
     assert [choice.option for choice in match.history] == ["a"]
