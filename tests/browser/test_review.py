@@ -37,6 +37,7 @@ def test_a_review_is_refined_stopped_and_leads_to_moments_of_the_match(person: M
     cards = review.locator(".review-card")
     expect(cards.first.locator(".position-picture")).to_be_visible()
     assert complaints_by_day_and_night(page) == []
+    me.picture(page, "review.png", ".review")
     page.reload()
     expect(cards.first).to_contain_text("Better:")
     for size in ((820, 1180), PHONE, (844, 390), (1440, 900)):

@@ -38,6 +38,7 @@ def test_a_copy_is_opened_branched_compared_and_left(person: MakePerson) -> None
     expect(dialog).to_contain_text("confidence interval")
     for row in rows.all():
         expect(row).to_contain_text(re.compile(r"\d+ % ± \d+"))
+    me.picture(page, "try-out.png", "#dialog")
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE[0]
     dialog.get_by_role("link", name="Back to the match").click()

@@ -19,8 +19,9 @@ from dowding.ai.common_random_numbers import TrialDice
 from dowding.ai.heuristics.doctrine import doctrine_of
 from dowding.ai.heuristics.recommendation import DEFAULT_STANCE, kind_of
 from dowding.ai.rollout import play_rollout
-from dowding.engine.decision import Option
+from dowding.engine.decision import Option, Seat
 from dowding.engine.errors import WrongSeat
+from dowding.engine.match import Match
 from dowding.view.player_view import PlayerView
 
 Verdict = Literal["", "inaccuracy", "mistake", "blunder"]
@@ -121,7 +122,7 @@ def review_decision(view: PlayerView, given_id: str, effort: ReviewEffort, seed:
 def expected_points(view: PlayerView, effort: ReviewEffort, rounds: int, seed: str = "review") -> tuple[float, float]:
     """The points that doctrine expects for the seat from here, and their standard error."""
     futures = [_play(view, None, effort, f"{seed} start {number}").points for number in range(rounds)]
-    return _mean_and_error(futures)
+    return mean_and_error(futures)
 
 
 def _verdict(review: DecisionReview, thresholds: tuple[float, float, float]) -> Verdict:
@@ -168,6 +169,11 @@ def _play(view: PlayerView, option: Option | None, effort: ReviewEffort, seed: s
     horizon = sample.context.horizon() if effort.periods else None
     if option is not None:
         sample.choose(seat, option.id)
+    return finish_future(sample, seat, name, effort, horizon)
+
+
+def finish_future(sample: Match, seat: Seat, name: str, effort: ReviewEffort, horizon: int | None) -> Future:
+    """Play a sample made for a seat to its end, or over the periods of the effort."""
     sample.take_forced = True
     play_rollout(sample, seat, Random(name), horizon=horizon, periods=max(effort.periods, 1))
     points, outcome = float(sample.context.points(seat) or 0), sample.outcome()
@@ -187,10 +193,11 @@ def _value_of(option: Option, futures: list[Future]) -> OptionValue:
 
 def _mean_lead(ahead: list[Future], behind: list[Future]) -> tuple[float, float]:
     """The mean lead in points over the same futures, and its standard error."""
-    return _mean_and_error([mine.points - theirs.points for mine, theirs in zip(ahead, behind, strict=True)])
+    return mean_and_error([mine.points - theirs.points for mine, theirs in zip(ahead, behind, strict=True)])
 
 
-def _mean_and_error(values: Iterable[float]) -> tuple[float, float]:
+def mean_and_error(values: Iterable[float]) -> tuple[float, float]:
+    """The mean of values and its standard error."""
     numbers = list(values)
     mean = sum(numbers) / len(numbers)
     variance = sum((number - mean) ** 2 for number in numbers) / max(1, len(numbers) - 1)

@@ -9,6 +9,7 @@ from typing import Final
 import msgspec
 
 from dowding.ai.decision_review import (
+    CI95,
     FULL,
     DecisionReview,
     ReviewEffort,
@@ -17,6 +18,7 @@ from dowding.ai.decision_review import (
     has_alternatives,
     review_decision,
 )
+from dowding.ai.dice_luck import RollGroup, RollLuck, value_rolls
 from dowding.ai.win_probability import WinEstimate
 from dowding.engine.decision import Seat
 from dowding.engine.match import Match
@@ -27,6 +29,7 @@ LONG_MATCH: Final = 400
 """Matches with more choices are reviewed over the next periods of the game, not to their end."""
 LONG_MATCH_PERIODS: Final = 12
 MAX_COSTLY: Final = 3
+MAX_DECISIVE: Final = 6
 
 
 class MatchReview(msgspec.Struct, frozen=True):
@@ -44,6 +47,8 @@ class MatchReview(msgspec.Struct, frozen=True):
     """The points of the seat at the end; None before the end of the match."""
     curve: tuple[WinEstimate, ...] = ()
     """The win probability along the match; empty if it was not estimated."""
+    rolls: tuple[RollLuck, ...] = ()
+    """What each roll was worth, in order; empty if the rolls were not valued."""
 
     @property
     def lost_points(self) -> float:
@@ -59,6 +64,16 @@ class MatchReview(msgspec.Struct, frozen=True):
     def luck(self) -> float | None:
         """The points that were neither expected at the start nor lost by decisions; None before the end."""
         return None if self.points is None else self.points - self.expected + self.lost_points
+
+    @property
+    def roll_points(self) -> float:
+        """The points that the rolls were worth in sum."""
+        return sum(roll.points for roll in self.rolls)
+
+    def decisive_rolls(self) -> list[RollLuck]:
+        """The rolls that were worth most, of those that are significantly worth something."""
+        significant = [roll for roll in self.rolls if abs(roll.points) > CI95 * roll.error]
+        return sorted(significant, key=lambda roll: -abs(roll.points))[:MAX_DECISIVE]
 
     def verdicts(self) -> Counter[Verdict]:
         """How many decisions there are of each verdict."""
@@ -111,6 +126,7 @@ def complete_review(
     decisions: Iterable[DecisionReview],
     expected: tuple[float, float],
     curve: tuple[WinEstimate, ...] = (),
+    rolls: Iterable[RollLuck] = (),
 ) -> MatchReview:
     """The review from its decisions and the points expected at the start."""
     outcome = finished.outcome()
@@ -122,4 +138,16 @@ def complete_review(
         *expected,
         None if outcome is None else float(outcome.points[seat]),
         curve,
+        tuple(sorted(rolls, key=lambda roll: roll.at)),
     )
+
+
+def review_rolls(
+    start: Match, finished: Match, seat: Seat, groups: Iterable[RollGroup], effort: ReviewEffort, futures: int
+) -> Iterator[RollLuck]:
+    """Value these rolls. `start` is the same match before its first choice; it is played on."""
+    by_choice = {group.choice_count - 1: group for group in groups}
+    for index, choice in enumerate(finished.history):
+        if index in by_choice:
+            yield from value_rolls(PlayerView(start, seat), choice, by_choice[index], effort, futures)
+        start.replay_choice(choice)

@@ -17,6 +17,8 @@ PLURALS: Final = {"inaccuracy": "inaccuracies", "mistake": "mistakes", "blunder"
 def review_sections(review: MatchReview) -> list[Section]:
     """The sections of a review."""
     sections = [("Skill and luck", list(summary_lines(review)))]
+    if review.rolls:
+        sections.append(("The dice", list(describe_rolls(review))))
     costly = review.most_costly()
     if costly:
         sections.append(("The most costly orders", [line for each in costly for line in describe_decision(each)]))
@@ -58,6 +60,17 @@ def summary_lines(review: MatchReview) -> Iterator[str]:
     if review.points is not None and review.luck is not None:
         kind = "good" if review.luck > 0 else "bad"
         yield f"Scored: {review.points:+.0f} points. So {abs(review.luck):.1f} points were {kind} luck."
+
+
+def describe_rolls(review: MatchReview) -> Iterator[str]:
+    """The sum of the rolls, and those that were worth most."""
+    if not review.rolls:
+        return
+    worth = f"{format_points(abs(review.roll_points))} {'for' if review.roll_points > 0 else 'against'} {review.seat}"
+    yield f"{format_count(len(review.rolls), 'roll')} that the seat saw: {worth} in sum."
+    for roll in review.decisive_rolls():
+        interval = f"95 % interval ±{CI95 * roll.error:.1f}"
+        yield f"{roll.name.capitalize()} {roll.value} at choice {roll.at}: {roll.points:+.1f} ({interval})"
 
 
 def describe_decision(review: DecisionReview) -> Iterator[str]:

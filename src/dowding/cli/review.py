@@ -9,19 +9,21 @@ from functools import partial
 from html import escape
 from pathlib import Path
 from string import Template
-from typing import Final
+from typing import Final, TypeVar
 
 import click
 import msgspec
 from rich.text import Text
 
 from dowding.ai.decision_review import FULL, ROUGH, DecisionReview, ReviewEffort
+from dowding.ai.dice_luck import RollGroup, RollLuck, futures_per_roll, roll_groups
 from dowding.ai.match_review import (
     MatchReview,
     complete_review,
     effort_for,
     expected_at_start,
     review_positions,
+    review_rolls,
     reviewable_positions,
 )
 from dowding.ai.review_texts import Section, review_sections
@@ -33,6 +35,9 @@ from dowding.engine.decision import Seat
 from dowding.engine.match import Match
 from dowding.games import registry
 from dowding.terminal.screen import Screen
+
+T = TypeVar("T")
+R = TypeVar("R")
 
 EFFORTS: Final = {"rough": ROUGH, "full": FULL}
 CHUNK: Final = 4
@@ -97,12 +102,18 @@ def review_save(
             decisions += found
             bar.advance(shown)
     expected = expected_at_start(_load_start(save, packs), seat, effort)
-    return complete_review(finished, seat, decisions, expected)
+    groups = roll_groups(finished, seat)
+    futures, rolls = futures_per_roll(groups), []
+    value = partial(_value_chunk, save, packs, seat, effort, futures)
+    with progress_bar() as bar:
+        shown = bar.add_task("Valuing rolls", total=len(groups))
+        for luck in _map(value, [[group] for group in groups], workers):
+            rolls += luck
+            bar.advance(shown)
+    return complete_review(finished, seat, decisions, expected, rolls=rolls)
 
 
-def _map(
-    task: Callable[[list[int]], list[DecisionReview]], chunks: list[list[int]], workers: int
-) -> Iterator[list[DecisionReview]]:
+def _map(task: Callable[[list[T]], list[R]], chunks: list[list[T]], workers: int) -> Iterator[list[R]]:
     if workers == 1:
         yield from map(task, chunks)
         return
@@ -115,6 +126,13 @@ def _review_chunk(
 ) -> list[DecisionReview]:
     finished = saves.load_match(save, registry.GAMES, packs)
     return list(review_positions(_load_start(save, packs), finished, seat, positions, effort))
+
+
+def _value_chunk(
+    save: Path, packs: tuple[Path, ...], seat: Seat, effort: ReviewEffort, futures: int, groups: list[RollGroup]
+) -> list[RollLuck]:
+    finished = saves.load_match(save, registry.GAMES, packs)
+    return list(review_rolls(_load_start(save, packs), finished, seat, groups, effort, futures))
 
 
 def _load_start(save: Path, packs: tuple[Path, ...]) -> Match:

@@ -44,6 +44,18 @@ class CostlyOrder(msgspec.Struct, frozen=True):
     reasons: tuple[str, ...]
 
 
+class DecisiveRoll(msgspec.Struct, frozen=True):
+    """A roll that changed the expectations most: its name and value, and its worth in points and chances to win."""
+
+    at: int
+    when: str
+    name: str
+    value: int
+    points: float
+    wins: float
+    error: float
+
+
 class Review(msgspec.Struct, frozen=True):
     """The review of a match for a seat, up to the seat's position `until`.
 
@@ -67,6 +79,11 @@ class Review(msgspec.Struct, frozen=True):
     whens: tuple[str, ...]
     orders: tuple[ReviewedOrder, ...]
     costly: tuple[CostlyOrder, ...]
+    rolls: int = 0
+    """The number of rolls that were valued."""
+    roll_points: float = 0.0
+    """What they were worth in sum."""
+    decisive_rolls: tuple[DecisiveRoll, ...] = ()
 
 
 class ReviewStatus(msgspec.Struct, frozen=True):

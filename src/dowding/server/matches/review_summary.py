@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from dowding.ai.decision_review import CI95, DecisionReview
+from dowding.ai.dice_luck import RollLuck
 from dowding.ai.match_review import MatchReview
-from dowding.ai.review_texts import headline, summary_lines
+from dowding.ai.review_texts import describe_rolls, headline, summary_lines
 from dowding.server.matches.replay import period_at
 from dowding.server.messages import ScrubberMark
-from dowding.server.review_messages import CostlyOrder, Review, ReviewedOrder
+from dowding.server.review_messages import CostlyOrder, DecisiveRoll, Review, ReviewedOrder
 
 DIGITS: Final = 3
 
@@ -33,7 +34,7 @@ def summarize_review(
         reviewed,
         decisions,
         headline(found),
-        tuple(summary_lines(found)),
+        (*summary_lines(found), *tuple(describe_rolls(found))[:1]),
         round(found.expected, DIGITS),
         found.points,
         round(found.lost_points, DIGITS),
@@ -46,6 +47,21 @@ def summarize_review(
             if order.verdict
         ),
         tuple(_costly_order(order, marks, reasons.get(order.at, ())) for order in found.most_costly()),
+        len(found.rolls),
+        round(found.roll_points, DIGITS),
+        tuple(_decisive_roll(roll, marks) for roll in found.decisive_rolls()),
+    )
+
+
+def _decisive_roll(roll: RollLuck, marks: Sequence[ScrubberMark]) -> DecisiveRoll:
+    return DecisiveRoll(
+        roll.at,
+        period_at(roll.at, marks),
+        roll.name,
+        roll.value,
+        round(roll.points, DIGITS),
+        round(roll.wins, DIGITS),
+        round(roll.error, DIGITS),
     )
 
 

@@ -16,6 +16,7 @@ from typing import Final, TypeVar
 import msgspec
 
 from dowding.ai.decision_review import FULL, ROUGH, DecisionReview, ReviewEffort
+from dowding.ai.dice_luck import RollGroup, RollLuck, futures_per_roll, roll_groups
 from dowding.ai.match_review import complete_review, effort_for, reviewable_positions, select_positions
 from dowding.ai.win_probability import WinEstimate, rollouts_per_position, spaced_positions
 from dowding.engine.decision import Seat
@@ -59,6 +60,7 @@ class ReviewTask(msgspec.Struct, frozen=True):
     """The lengths of the history at which the seat chose."""
     places: tuple[int, ...]
     """The lengths of the history at which the winning chance is estimated."""
+    rolls: tuple[RollGroup, ...]
     marks: tuple[ScrubberMark, ...]
     played: str
 
@@ -72,7 +74,7 @@ class ReviewJob:
         self.review: Review | None = None
         self.runner: asyncio.Task[None] | None = None
         count = min(len(task.positions), MAX_REVIEWED)
-        self.total: Final = count + len(task.places) + 1 + REFINED_WEIGHT * min(count, MAX_REFINED)
+        self.total: Final = count + len(task.places) + len(task.rolls) + 1 + REFINED_WEIGHT * min(count, MAX_REFINED)
 
     def advance(self, parts: int = 1) -> None:
         """Count parts that are done."""
@@ -148,10 +150,11 @@ class ReviewJobs:
         rollouts = rollouts_per_position(choice_count)
         curve = [await parts.estimate(place, rollouts) for place in task.places]
         expected = await parts.expect(full)
-        await self._publish(match_id, job, reviews, curve, expected, rough=True)
+        await self._publish(match_id, job, reviews, curve, expected, [], rough=True)
+        rolls = await parts.value_rolls(full)
         ranked = sorted(reviews, key=lambda at: -reviews[at].loss)[:MAX_REFINED]
         reviews |= await parts.review(sorted(ranked), full, REFINED_WEIGHT)
-        await self._publish(match_id, job, reviews, curve, expected, rough=False)
+        await self._publish(match_id, job, reviews, curve, expected, rolls, rough=False)
 
     async def _publish(
         self,
@@ -160,12 +163,13 @@ class ReviewJobs:
         reviews: dict[int, DecisionReview],
         curve: Sequence[WinEstimate],
         expected: tuple[float, float],
+        rolls: Sequence[RollLuck],
         *,
         rough: bool,
     ) -> None:
         """Show and store what has been found."""
         task = job.task
-        found = complete_review(task.match, task.seat, reviews.values(), expected, tuple(curve))
+        found = complete_review(task.match, task.seat, reviews.values(), expected, tuple(curve), rolls)
         parts = ReviewParts(self._manager, job)
         places = {review.at: place for place, review in reviews.items()}
         reasons = {
@@ -221,6 +225,17 @@ class ReviewParts:
         self._job.advance()
         return expected
 
+    async def value_rolls(self, effort: ReviewEffort) -> list[RollLuck]:
+        """What the rolls were worth."""
+        futures, found = futures_per_roll(self._task.rolls), []
+        for group in self._task.rolls:
+            job = self._job_until(group.choice_count)
+            found += await self._run(
+                partial(review_worker.value_rolls_after_choice, job, self._task.seat, group, effort, futures)
+            )
+            self._job.advance()
+        return found
+
     async def explain(self, place: int, option_id: str) -> tuple[str, ...]:
         """Why an option is good at a length of the history."""
         job = review_worker.job_at(self._task.job, place)
@@ -249,6 +264,7 @@ def make_task(live: LiveMatch, seat: Seat, holder: str) -> ReviewTask:
         match.fork(),
         tuple(position for position in reviewable_positions(match, seat) if position >= first),
         tuple(places),
+        tuple(group for group in roll_groups(match, seat) if group.choice_count > first),
         tuple(scrubber_marks(match, seat)),
         played_by(match, seat),
     )

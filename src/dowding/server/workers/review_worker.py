@@ -13,6 +13,7 @@ import msgspec
 from dowding.ai.advice_texts import describe_causes
 from dowding.ai.common_random_numbers import TrialDice
 from dowding.ai.decision_review import DecisionReview, ReviewEffort, has_alternatives, review_decision
+from dowding.ai.dice_luck import RollGroup, RollLuck, value_rolls
 from dowding.ai.heuristics.doctrine import doctrine_of
 from dowding.ai.match_review import expected_at_start
 from dowding.ai.win_probability import WinEstimate, estimate_win_probability
@@ -35,6 +36,14 @@ def review_choice(job: Job, seat: Seat, effort: ReviewEffort) -> DecisionReview 
     """Review the last choice of a job, which is the seat's; None if the seat had no alternative."""
     view = PlayerView(restore_match(job_at(job, len(job.choices) - 1)), seat)
     return review_decision(view, job.choices[-1].option, effort, SEED) if has_alternatives(view) else None
+
+
+def value_rolls_after_choice(
+    job: Job, seat: Seat, group: RollGroup, effort: ReviewEffort, futures: int
+) -> list[RollLuck]:
+    """What the rolls after the last choice of a job were worth for a seat."""
+    view = PlayerView(restore_match(job_at(job, len(job.choices) - 1)), seat)
+    return value_rolls(view, job.choices[-1], group, effort, futures, SEED)
 
 
 def estimate_position(job: Job, seat: Seat, rollouts: int) -> WinEstimate:

@@ -156,6 +156,17 @@ export interface Created {
     links: Record<string, string>;
 }
 
+/** A roll that changed the expectations most: its name and value, and its worth in points and chances to win. */
+export interface DecisiveRoll {
+    at: number;
+    when: string;
+    name: string;
+    value: number;
+    points: number;
+    wins: number;
+    error: number;
+}
+
 /** A die roll: its purpose, the modifiers with their reasons, the total and the result. */
 export interface DiceRoll {
     of: string;
@@ -542,6 +553,9 @@ export interface Review {
     whens: string[];
     orders: ReviewedOrder[];
     costly: CostlyOrder[];
+    rolls: number;
+    roll_points: number;
+    decisive_rolls: DecisiveRoll[];
 }
 
 /** What has become of a review: its progress from 0 to 1, and its result so far. */

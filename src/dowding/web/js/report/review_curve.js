@@ -1,6 +1,7 @@
 // The winning chance along a match as a curve, with the orders that cost points and the rolls that mattered as its causes.
 
 import { el, svg } from '../common/dom.js';
+import { capitalizeFirst } from '../common/text.js';
 import { showMoment } from './show_moment.js';
 
 /** @typedef {import('../types.js').Review} Review */
@@ -13,6 +14,8 @@ const [HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [250, 40, 16, 22, 26];
 const MARK_RADIUS = 12;
 /** The room of a named moment on the axis. */
 const AXIS_ROOM = 56;
+/** The size of a die, the room of its name, and the least change of the chance that is marked. */
+const [DIE, NAME_ROOM, MIN_SWING] = [20, 150, 0.03];
 const CHANCES = [0, 25, 50, 75, 100];
 
 /** @param {number} share */
@@ -43,6 +46,7 @@ function legend(review) {
     return el(
         'p',
         { class: 'review-legend' },
+        (review.decisive_rolls ?? []).length ? el('span', {}, el('i', { class: 'die-sign', text: '⚄' }), ' a roll that mattered, change in %') : null,
         ...verdicts.map((verdict) => el('span', {}, el('i', { class: `verdict-sign ${verdict}`, text: VERDICT_SIGNS[verdict] }), ` ${verdict}`)),
     );
 }
@@ -78,8 +82,36 @@ function drawing(review) {
         ...axisNames(curve, whens, x).map(({ place, name }) => svg('text', { class: 'tick', x: Math.min(place, width - RIGHT / 2), y: HEIGHT - 8, 'text-anchor': place > width - AXIS_ROOM ? 'end' : 'middle', text: name })),
         svg('path', { class: 'review-line', d: `M${line}` }),
         svg('circle', { class: 'review-end', cx: x(last), cy: y(curve[curve.length - 1].wins), r: 4.5 }),
+        ...rollMarks(review, x, y, width),
         ...orderMarks(review, x, y),
     );
+}
+
+/** A die above the curve for each roll that changed the chance much, with its name where there is room. @param {Review} review @param {(at: number) => number} x @param {(chance: number) => number} y @param {number} width */
+function rollMarks({ decisive_rolls: rolls, curve }, x, y, width) {
+    let edge = -Infinity;
+    return [...(rolls ?? [])]
+        .filter((roll) => Math.abs(roll.wins) >= MIN_SWING)
+        .sort((a, b) => a.at - b.at)
+        .flatMap((roll) => {
+            const px = x(roll.at);
+            if (px - DIE / 2 < edge) return [];
+            const py = Math.max(TOP + DIE / 2, y(chanceAt(curve, roll.at)) - 34);
+            const text = `${capitalizeFirst(roll.name)} ${roll.wins < 0 ? '−' : '+'}${Math.abs(percent(roll.wins))}`;
+            const isLate = px > width - NAME_ROOM;
+            edge = px + (isLate ? DIE : NAME_ROOM);
+            return [
+                svg(
+                    'g',
+                    { class: `roll-mark ${roll.wins < 0 ? 'lost' : 'gained'}`, on: { click: () => showMoment(roll.at) } },
+                    svg('title', { text: `${capitalizeFirst(roll.name)} ${roll.value}: ${roll.points.toFixed(1)} points, ${percent(roll.wins)} % of winning. Show this moment.` }),
+                    svg('line', { x1: px, x2: px, y1: py, y2: y(chanceAt(curve, roll.at)) }),
+                    svg('rect', { x: px - DIE / 2, y: py - DIE / 2, width: DIE, height: DIE, rx: 4 }),
+                    svg('text', { class: 'roll-value', x: px, y: py + 4.5, 'text-anchor': 'middle', text: String(roll.value) }),
+                    svg('text', { class: 'roll-name', x: px + (isLate ? -1 : 1) * (DIE / 2 + 5), y: py + 4.5, 'text-anchor': isLate ? 'end' : 'start', text }),
+                ),
+            ];
+        });
 }
 
 /** The first place of each hour or turn, where there is room for its name. @param {readonly WinEstimate[]} curve @param {readonly string[]} whens @param {(at: number) => number} x */
