@@ -31,6 +31,7 @@ def test_a_review_is_refined_stopped_and_leads_to_moments_of_the_match(person: M
     expect(review.get_by_role("progressbar")).to_be_visible()
     expect(review.get_by_role("img", name=re.compile("^Chance of winning: "))).to_be_visible(timeout=REVIEW_MS)
     expect(review).to_contain_text("It is being refined.")
+    expect(review).to_contain_text(re.compile(r"rolls that the seat saw: .* in sum"), timeout=REVIEW_MS)
     review.get_by_role("button", name="Stop").click()
     expect(review.get_by_role("button", name="Refine")).to_be_visible()
     expect(review.locator(".review-headline")).to_have_text(re.compile(r"^The orders cost .* luck\.$"))

@@ -43,6 +43,7 @@ DESCRIBED = {
     "rewind": ("1", "rewind to position 1"),
     "retract": ("2", "retract the choice at position 2"),
     "hint": ("name:c1", "hint 'name:c1'"),
+    "tryout": ("", "try-out"),
     "play": ("pilot", "autoplay by pilot"),
     "stop": ("", "stop autoplay"),
 }

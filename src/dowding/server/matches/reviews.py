@@ -152,6 +152,7 @@ class ReviewJobs:
         expected = await parts.expect(full)
         await self._publish(match_id, job, reviews, curve, expected, [], rough=True)
         rolls = await parts.value_rolls(full)
+        await self._publish(match_id, job, reviews, curve, expected, rolls, rough=True)
         ranked = sorted(reviews, key=lambda at: -reviews[at].loss)[:MAX_REFINED]
         reviews |= await parts.review(sorted(ranked), full, REFINED_WEIGHT)
         await self._publish(match_id, job, reviews, curve, expected, rolls, rough=False)

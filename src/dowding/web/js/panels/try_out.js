@@ -52,7 +52,11 @@ async function showBranches() {
             el('button', { type: 'button', text: 'Draw again', on: { click: () => createAndOpen(() => api.tryOut(match, { seat, position, seats: botsOf(summary) })) } }),
             el('button', { type: 'button', text: 'Compare the branches', on: { click: (/** @type {Event} */ event) => compare(/** @type {HTMLButtonElement} */ (event.currentTarget), rows, note) } }),
         ),
-        el('table', { class: 'records' }, el('thead', {}, el('tr', {}, ...['Branch', 'Moves', 'Chance of winning', 'Points expected'].map((text) => el('th', { scope: 'col', text })))), rows),
+        el(
+            'div',
+            { class: 'table-scroll', tabindex: '0', role: 'region', 'aria-label': 'Branches' },
+            el('table', { class: 'records' }, el('thead', {}, el('tr', {}, ...['Branch', 'Moves', 'Chance of winning', 'Points expected'].map((text) => el('th', { scope: 'col', text })))), rows),
+        ),
         note,
         el('div', { class: 'button-row' }, el('button', { type: 'button', text: 'Close', on: { click: closeDialog } })),
     ]);
@@ -96,7 +100,7 @@ async function compare(button, rows, note) {
         for (const row of rows.rows) {
             const { wins, margin, points } = await api.chances(row.dataset.branch, matchState.summary?.tryout?.seat ?? matchState.seat);
             row.cells[2].textContent = `${Math.round(100 * wins)} % ± ${Math.round(196 * margin)}`;
-            row.cells[3].textContent = formatSigned(Number(points.toFixed(1)));
+            row.cells[3].textContent = formatSigned(points, 1);
         }
         note.textContent = '± is the half-width of the 95 % confidence interval.';
     } catch (error) {

@@ -25,7 +25,7 @@ export function askHowToPlayOn({ seat, position, title, isSameOffered }) {
     const side = others.length ? choice(`Who plays ${others.map((other) => seatTitle(matchState.summary, other)).join(' and ')}?`, 'side', [['bot', 'The Pilot'], ['me', 'I play both sides']]) : null;
     const form = el(
         'form',
-        {},
+        { class: 'play-on' },
         el('p', { text: 'A private copy opens. The match itself stays as it is, and nobody else sees the copy.' }),
         isSameOffered ? null : el('p', { text: 'What you cannot know is drawn at random in the copy. The record of the match will say that you used a try-out.' }),
         side,
