@@ -34,7 +34,7 @@ OTHER_TESTS = {"tutorials/a-new-game": "test_a_new_game.py"}
 """Pages whose code is run by another test module."""
 INTERNAL_PAGES = {"explanation/architecture"}
 """Pages about the inside of the program, whose examples import modules that are not public."""
-PUBLIC_PACKAGES = {"dowding", "dowding.envs"}
+PUBLIC_PACKAGES = {"dowding", "dowding.envs", "dowding.envs.openspiel"}
 HTTP_PAGE = "reference/http-api"
 SERVER_URL = "127.0.0.1:1940"
 

@@ -190,6 +190,16 @@ class EnvMatch:
             return results
         return {seat: results[seat] + POINTS_WEIGHT * points[seat] for seat in points}
 
+    def final_rewards(self) -> dict[Seat, float]:
+        """The sum of the rewards of a finished match."""
+        if self.outcome is None:
+            raise SetupError("The match is not over yet")
+        points = {seat: float(value) for seat, value in self.outcome.points.items()}
+        if self.reward == "points":
+            return points
+        weight = POINTS_WEIGHT if self.reward == "both" else 0.0
+        return {seat: result + weight * points[seat] for seat, result in _results(self.outcome).items()}
+
     def points_gained(self) -> dict[Seat, int]:
         """The points that each seat gained or lost since the last call, up to the outcome's points at the end."""
         earlier_points, outcome = self._points, self.outcome
