@@ -2,6 +2,7 @@
 
 import { say, startAnnouncements } from './common/announcements.js';
 import { api } from './net/api.js';
+import { startCamera } from './map/camera.js';
 import { MapBoard } from './map/map_board.js';
 import { startDayReport } from './panels/day_report.js';
 import { startPlayerName } from './panels/player_name.js';
@@ -106,6 +107,7 @@ function draw() {
     if (board) {
         map = new MapBoard(board, clickIds);
         startMapTabs(map);
+        startCamera(map);
         startPlaybackOverlay(map);
         startCombatScene();
         for (const button of document.querySelectorAll('[data-do="flip"]'))
@@ -143,7 +145,7 @@ function draw() {
     startRematch();
     startTryOut();
     startLineOfSight(() => map);
-    startMobileSheet(() => map);
+    startMobileSheet();
     startPrinting();
     startTooltips();
     startScrollSigns();

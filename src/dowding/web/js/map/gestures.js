@@ -30,6 +30,7 @@ export function startGestures(frame, view, boxed) {
     frame.addEventListener('pointerdown', (event) => {
         if (event.button !== 0 || closest(event, 'button')) return;
         fingers.set(event.pointerId, inFrame(event));
+        view.isSteered = true;
         if (fingers.size === 1) travelled = 0;
         if (event.shiftKey) {
             const [x, y] = inFrame(event);
@@ -47,10 +48,12 @@ export function startGestures(frame, view, boxed) {
             view.zoomTo(view.zoom * (gap / (spread || gap)), middle[0], middle[1]);
             spread = gap;
             travelled = CLICK_TOLERANCE + 1;
+            view.steeredAt = performance.now();
             return;
         }
         travelled += Math.hypot(now[0] - before[0], now[1] - before[1]);
         if (travelled <= CLICK_TOLERANCE) return;
+        view.steeredAt = performance.now();
         if (!frame.hasPointerCapture(event.pointerId)) frame.setPointerCapture(event.pointerId);
         if (box) return stretch(now);
         frame.classList.add('dragging');
@@ -73,6 +76,7 @@ export function startGestures(frame, view, boxed) {
         box?.node.remove();
         box = null;
         fingers.delete(event.pointerId);
+        view.isSteered = fingers.size > 0;
         frame.classList.remove('dragging');
     };
     frame.addEventListener('pointerup', lift);
@@ -92,6 +96,7 @@ export function startGestures(frame, view, boxed) {
         'wheel',
         (event) => {
             event.preventDefault();
+            view.steeredAt = performance.now();
             const [x, y] = inFrame(event);
             const step = event.deltaMode === 1 ? event.deltaY * 16 : event.deltaY;
             view.zoomTo(view.zoom * Math.exp(-step * 0.0016), x, y);

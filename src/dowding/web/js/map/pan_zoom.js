@@ -25,9 +25,13 @@ export class PanZoom {
         this.x = 0;
         this.y = 0;
         this.fitScale = 1;
-        this.margin = { top: 0, right: 0, bottom: 0, left: 0 };
+        /** The rows of the frame that something covers: the map can be panned so far beyond its edge. */
+        this.covered = { top: 0, bottom: 0 };
         this.wide = 0;
         this.high = 0;
+        /** Whether the player is moving the map by hand, and when they last did. */
+        this.isSteered = false;
+        this.steeredAt = -Infinity;
         this.art = null;
         this.cache = null;
         new ResizeObserver(() => this.resize()).observe(frame);
@@ -69,10 +73,11 @@ export class PanZoom {
 
     keepIn() {
         const k = this.scale;
-        /** @param {number} at @param {number} size @param {number} room */
-        const hold = (at, size, room) => (size <= room ? (room - size) / 2 : Math.min(0, Math.max(room - size, at)));
-        this.x = hold(this.x, this.width * k, this.wide);
-        this.y = hold(this.y, this.height * k, this.high);
+        const { top, bottom } = this.covered;
+        /** @param {number} at @param {number} size @param {number} from @param {number} to */
+        const hold = (at, size, from, to) => (size <= to - from ? (from + to - size) / 2 : Math.min(from, Math.max(to - size, at)));
+        this.x = hold(this.x, this.width * k, 0, this.wide);
+        this.y = hold(this.y, this.height * k, top, this.high - bottom);
     }
 
     /** @param {number} dx @param {number} dy */
