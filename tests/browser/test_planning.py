@@ -40,6 +40,16 @@ def test_plan_is_made_with_few_clicks_and_shows_expected_results(me: Person) -> 
     plan.table.expect_position(at)
 
 
+def test_timetable_shows_the_me109s_left_for_each_hour(me: Person) -> None:
+    plan = german(me)
+    notes = plan.page.locator("#plan-hours .plan-note")
+    expect(notes.filter(has_text="Me109")).to_have_count(0)
+    plan.place("0800")
+    expect(notes).to_have_text([re.compile(r"^Me109 leftLF 2: 15LF 3: 9$")] * 7)
+    expect(notes.first).to_have_attribute("title", "Me109 Gruppen left for raids at 0600: LF 2: 15, LF 3: 9")
+    assert plan.page.locator("#plan-day").evaluate("(day) => day.scrollHeight - day.clientHeight") <= 1
+
+
 def test_retracting_one_gruppe_keeps_the_rest_of_the_plan(me: Person) -> None:
     plan = german(me)
     plan.place("0800")

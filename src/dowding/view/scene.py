@@ -158,6 +158,15 @@ class Expected(msgspec.Struct, frozen=True, omit_defaults=True):
     note: str = ""
 
 
+class PlaceNote(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A short text at a region, with a title, such as how many pieces are left there for a plan."""
+
+    region: str
+    title: str
+    text: str
+    tooltip: str = ""
+
+
 class Connector(msgspec.Struct, frozen=True, omit_defaults=True):
     """A line between pieces or through regions: a tally, a vector, or the track that a raid has flown.
 
@@ -372,6 +381,8 @@ class Chart(msgspec.Struct, frozen=True, omit_defaults=True):
     title: str
     axis: tuple[str, ...]
     series: tuple[Series, ...]
+    is_points: bool = False
+    """Whether the values are points of the victory scale, which clients tell from the viewer's side."""
 
 
 class Section(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -402,6 +413,7 @@ class Picture(msgspec.Struct, frozen=True, omit_defaults=True):
     areas: tuple[Area, ...] = ()
     expected: tuple[Expected, ...] = ()
     offers: tuple[StandingOffer, ...] = ()
+    place_notes: tuple[PlaceNote, ...] = ()
     front: str = ""
     """The board that the position is about, which clients open; empty for the first map."""
 

@@ -116,6 +116,7 @@ export interface Chart {
     title: string;
     axis: string[];
     series: Series[];
+    is_points?: boolean;
 }
 
 /** The last message before the server closes the connection. */
@@ -431,6 +432,7 @@ export interface Picture {
     areas?: Area[];
     expected?: Expected[];
     offers?: StandingOffer[];
+    place_notes?: PlaceNote[];
     front?: string;
 }
 
@@ -448,6 +450,14 @@ export interface Piece {
     form?: "block" | "card" | "counter" | "marker" | "profile";
     facing?: "" | "e" | "n" | "ne" | "nw" | "s" | "se" | "sw" | "w";
     holds?: string;
+}
+
+/** A short text at a region, with a title, such as how many pieces are left there for a plan. */
+export interface PlaceNote {
+    region: string;
+    title: string;
+    text: string;
+    tooltip?: string;
 }
 
 /** A choice of an open plan and the position at which it was made. It can be undone separately. */

@@ -82,7 +82,7 @@ def charts(battle: Battle) -> tuple[Chart, ...]:
     if len(axis) == 1:
         return ()
     points = _series("Victory points", [all_totals[day].vp if day in all_totals else None for day in range(len(axis))])
-    charts_shown = [Chart("Victory points over the calendar", axis, (points, *limits))]
+    charts_shown = [Chart("Victory points over the calendar", axis, (points, *limits), is_points=True)]
     if battle.has_replacements():
         charts_shown.append(Chart("Pilots and depletion", axis, tuple(_supplies(all_totals, len(axis)))))
     return tuple(charts_shown)

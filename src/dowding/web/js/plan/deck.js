@@ -4,6 +4,7 @@ import { el, renderList, setAttr, setText, svg } from '../common/dom.js';
 import { silhouette } from '../map/pieces.js';
 import { byRegion, marksOf, regionsOf, retractPosition, roomOf } from './model.js';
 import { matchState } from '../state/match_state.js';
+import { playback } from '../state/playback_state.js';
 
 /** @typedef {import('../types.js').Piece} Piece */
 /** @typedef {import('../types.js').Board} Board */
@@ -85,11 +86,13 @@ export function drawHours(box, board) {
                 {},
                 el('button', { class: 'plan-hour', type: 'button', data: { region: region.id }, title: region.label, text: region.key }),
                 el('div', { class: 'plan-slots', data: { region: region.id } }),
+                el('p', { class: 'plan-note' }),
             ),
         (node, region) => {
             const cards = here.get(region.id) ?? [];
             node.classList.toggle('held', cards.length > 0);
-            renderList(node.lastChild, cards, (card) => card.id, makeRaid, updateRaid);
+            renderList(node.children[1], cards, (card) => card.id, makeRaid, updateRaid);
+            drawNote(node.lastChild, region.id);
         },
     );
 }
@@ -109,6 +112,15 @@ function makeRaid(card) {
         ),
         el('button', { class: 'plan-out', type: 'button', text: '✕' }),
     );
+}
+
+/** What the scene notes at an hour, such as how many fighters are left for it. @param {PageNode} node @param {string} region */
+function drawNote(node, region) {
+    const note = playback.scene?.picture.place_notes?.find((candidate) => candidate.region === region);
+    setAttr(node, 'title', note?.tooltip || null);
+    if (node.said === note?.text) return;
+    node.said = note?.text;
+    node.replaceChildren(...(note ? [el('b', { text: note.title }), ...note.text.split(' · ').map((part) => el('span', { text: part }))] : []));
 }
 
 /** @param {PageNode} node @param {Piece} card */

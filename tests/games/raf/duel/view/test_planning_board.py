@@ -8,6 +8,7 @@ import pytest
 
 from dowding.engine.decision import SPECTATOR
 from dowding.games.raf.duel.rules.context import BRITISH
+from dowding.games.raf.duel.view.scene_builder import build_picture
 from dowding.games.raf.planning.rules.battle import GERMAN
 from dowding.games.raf.planning.rules.daily_planning import plan_day
 from dowding.games.raf.planning.rules.detection import total_modifier
@@ -146,3 +147,37 @@ def test_timetable_has_all_hours() -> None:
     plan = next(board for board in owned(stage) if board.kind == "plan")
     assert [region.key for region in plan.regions if region.role == "hour"] == list(HOURS[:7])
     assert plan.proposal == "Plan my day"
+
+
+def me109s_left(stage: Stage, seat: str) -> dict[str, str]:
+    """The hours and the Me109 Gruppen of both Luftflotten that are left, as the timetable of a seat shows them."""
+    notes = build_picture(stage.battle, seat).place_notes
+    return {note.region.removeprefix("plan/"): note.text for note in notes if note.title == "Me109 left"}
+
+
+def left(luftflotte_2: int) -> str:
+    return f"LF 2: {luftflotte_2} · LF 3: {len(gruppen(3, 'Me109'))}"
+
+
+def test_german_sees_the_me109s_that_are_left_for_each_hour() -> None:
+    stage = Stage()
+    assert me109s_left(stage, GERMAN) == {}  # nothing is planned
+    stage.plan(PORT, "0800", (*HE111[:2], *ME109[:3]))
+    stage.plan(OTHER, "1200", ME109[3:4])
+    full = len(ME109)
+    visible = me109s_left(stage, GERMAN)
+    assert list(visible) == list(HOURS[:-1])
+    assert visible["0600"] == visible["1200"] == left(full - 4)
+    assert visible["1400"] == left(full - 1)  # the three of 0800 are back after three spaces of the clock
+    assert visible["1800"] == left(full)
+    stage.gruppe(ME109[4], "base", full=False)
+    stage.gruppe(ME109[5], "clock", hour=HOURS.index("1600"))
+    visible = me109s_left(stage, GERMAN)
+    assert (visible["0800"], visible["1600"]) == (left(full - 6), left(full - 2))
+
+
+@pytest.mark.parametrize("viewer", [BRITISH, SPECTATOR])
+def test_others_do_not_see_the_me109s_that_are_left(viewer: str) -> None:
+    stage = Stage()
+    stage.plan(PORT, "0800", ME109[:3])
+    assert me109s_left(stage, viewer) == {}

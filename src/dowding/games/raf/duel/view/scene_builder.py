@@ -11,6 +11,7 @@ from dowding.games.raf.duel.view.tracks import tracks
 from dowding.games.raf.pack.loader import day_name
 from dowding.games.raf.planning.rules.battle import GERMAN
 from dowding.games.raf.planning.view.guide import guide_notes
+from dowding.games.raf.planning.view.me109s_left import me109s_left
 from dowding.games.raf.planning.view.planning_board import HIDDEN, expected_results, plan_pieces
 from dowding.games.raf.planning.view.target_card import target_card_in_play
 from dowding.games.raf.rules.battle import Battle
@@ -47,6 +48,7 @@ def build_picture(battle: Battle, seat: Seat) -> Picture:
         *(title, phase, tuple(pieces), tuple(tracks(battle, seat)), guide_notes(battle, seat), bulletin(battle)),
         () if raid is None else tuple(raid_route(battle.pack, raid)),
         tuple(responding_areas(battle)),
+        place_notes=tuple(me109s_left(battle)) if sees_plan else (),
     )
 
 

@@ -10,6 +10,7 @@ from dowding.games.raf.eagle.view.tracks import tracks
 from dowding.games.raf.pack.loader import day_name
 from dowding.games.raf.planning.rules.battle import GERMAN
 from dowding.games.raf.planning.view.guide import guide_notes
+from dowding.games.raf.planning.view.me109s_left import me109s_left
 from dowding.games.raf.planning.view.planning_board import HIDDEN, plan_pieces
 from dowding.games.raf.planning.view.target_card import target_card_in_play
 from dowding.games.raf.rules.battle import Battle
@@ -43,4 +44,5 @@ def build_picture(battle: Battle, seat: Seat) -> Picture:
         *(title, phase, tuple(pieces), tuple(tracks(battle)), guide_notes(battle, GERMAN), bulletin(battle)),
         () if raid is None else tuple(raid_route(battle.pack, raid)),
         tuple(chart_areas(battle)),
+        place_notes=tuple(me109s_left(battle)),
     )
