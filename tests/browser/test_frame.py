@@ -80,7 +80,9 @@ FAULTS = """() => {
             continue;
         }
         const top = document.elementFromPoint(x, y);
-        const answers = top && (node.contains(top) || top.contains(node) || top.closest('.order-group.plain, #guide'));
+        const isUnderNote = top?.closest('#guide') && node.closest('#map, #plan');
+        const isUnder = isUnderNote || top?.closest('.order-group.plain');
+        const answers = top && (node.contains(top) || top.contains(node) || isUnder);
         if (!answers) faults.push(`covered by ${top ? named(top) : 'nothing'}: ${named(node)}`);
     }
     // Text is not cut without a sign that there is more.
