@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Page, expect
 
 from browser.browser_users import DESK, PHONE
 from browser.conftest import MakePerson
-from browser.match_page import MatchPage
+from browser.match_page import TWO_FRAMES, MatchPage
 from browser.test_visual import complaints
 from browser.test_wing_leader import sit_at
 from dowding.engine.game import Game
@@ -41,19 +42,37 @@ def wanted_option(table: MatchPage) -> Locator:
     return table.page.locator('#options [data-option^="/"]', has_text="air combat").first
 
 
-def test_combat_is_played_step_by_step_and_closed_by_escape(person: MakePerson) -> None:
-    me = person(notes="", play="step")
-    table = me.sit(me.create(**GUIDED).match.id)
-    page, scene = table.page, table.page.locator("#combat-scene")
+def fly_to_the_first_combat(table: MatchPage) -> Iterator[None]:
+    """Play until the first air combat is fought; yields before each choice."""
+    page = table.page
     for _ in range(MAX_CHOICES):
         expect(page.locator("#turn")).to_have_text("Your move")
         option = wanted_option(table)
         is_attack = option.get_attribute("data-option") == "hit-and-run"
         page.keyboard.press("Escape")  # the combat is announced already: close that line
+        yield
         table.take(option)
         if is_attack:
             break
-    expect(scene).to_be_visible()
+    expect(page.locator("#combat-scene")).to_be_visible()
+
+
+def results(page: Page) -> tuple[list[str], list[str]]:
+    """The states of the squadrons in the wing displays, and the counters."""
+    entries = page.locator("#display-body .roster-entry")
+    states = entries.evaluate_all(
+        "(all) => all.map((each) => each.querySelector('.roster-boxes').textContent"
+        " + each.querySelector('.roster-flags').textContent)"
+    )
+    return states, page.locator("#counters li").all_inner_texts()
+
+
+def test_combat_is_played_step_by_step_and_closed_by_escape(person: MakePerson) -> None:
+    me = person(notes="", play="step")
+    table = me.sit(me.create(**GUIDED).match.id)
+    page, scene = table.page, table.page.locator("#combat-scene")
+    for _ in fly_to_the_first_combat(table):
+        pass
     expect(scene).to_have_attribute("aria-label", "Air combat M8")
     expect(scene.locator("[aria-current]")).to_have_text("Column")
     expect(scene.locator(".stage-row")).to_have_count(1)
@@ -130,3 +149,18 @@ def test_tabs_of_the_boards_do_not_cover_the_scene_of_a_battle(person: MakePerso
     page.keyboard.press("Escape")
     expect(scene).to_be_hidden()
     expect(tabs).to_be_visible()
+
+
+def test_displays_do_not_tell_the_results_before_the_scene(person: MakePerson) -> None:
+    me = person(notes="", play="step")
+    table = me.sit(me.create(**GUIDED).match.id)
+    page, before = table.page, results(table.page)
+    for _ in fly_to_the_first_combat(table):
+        before = results(page)
+    assert results(page) == before
+    page.keyboard.press("Space")
+    assert results(page) == before
+    page.keyboard.press("Escape")
+    expect(page.locator("#combat-scene")).to_be_hidden()
+    page.evaluate(TWO_FRAMES)
+    assert results(page) != before

@@ -14,7 +14,7 @@ const CROSS = '✕';
 export function homesOf(board) {
     /** @type {Map<string, Piece[]>} */
     const piecesByHome = new Map(board.regions.map((region) => [region.group ?? '', []]));
-    for (const piece of playback.pieces.values()) piecesByHome.get(piece.home ?? '')?.push(piece);
+    for (const piece of playback.toldPieces.values()) piecesByHome.get(piece.home ?? '')?.push(piece);
     return [...piecesByHome].map(([group, pieces]) => ({ group, pieces }));
 }
 

@@ -39,7 +39,7 @@ export function startSideBoards(chosen) {
         follow();
         draw();
     });
-    on(EVENT.PICKED_CHANGED, draw);
+    on([EVENT.PICKED_CHANGED, EVENT.RESULTS_TOLD], draw);
     FORCES_TAB.addEventListener('change', () => {
         follow();
         draw();
@@ -82,7 +82,7 @@ function follow() {
 function count(board) {
     if (!board) return 0;
     let sum = 0;
-    for (const piece of playback.pieces.values()) if (matchState.places.get(piece.region)?.board === board) sum += 1;
+    for (const piece of playback.toldPieces.values()) if (matchState.places.get(piece.region)?.board === board) sum += 1;
     return sum;
 }
 
@@ -182,7 +182,7 @@ function drawBoard(board) {
     }
     const head = playback.pieces.get(board.piece ?? '');
     const here = new Map();
-    for (const piece of playback.pieces.values()) {
+    for (const piece of playback.toldPieces.values()) {
         if (matchState.places.get(piece.region)?.board !== board) continue;
         if (!here.has(piece.region)) here.set(piece.region, []);
         here.get(piece.region).push(piece);

@@ -15,14 +15,14 @@ const MAX_STEP_LENGTH = 5;
 
 export function startTracks() {
     byId('clock-face').append(...clockFace());
-    on(EVENT.SCENE_PAINTED, draw);
+    on([EVENT.SCENE_PAINTED, EVENT.RESULTS_TOLD], draw);
 }
 
 let drawnKey = '';
 
 function draw() {
-    const tracks = playback.scene?.picture.tracks ?? [];
-    const signature = JSON.stringify([tracks, Boolean(playback.scene?.outcome)]);
+    const tracks = playback.toldScene?.picture.tracks ?? [];
+    const signature = JSON.stringify([tracks, Boolean(playback.toldScene?.outcome)]);
     if (signature === drawnKey) return;
     drawnKey = signature;
     /** @param {...string} kinds */

@@ -8,6 +8,7 @@ import { matchState } from '../state/match_state.js';
 import { playback } from '../state/playback_state.js';
 import { beatsOf, drawLedger, drawPhases, drawRows, drawSides, spokenText } from './combat_scene_parts.js';
 import { player } from './player.js';
+import { stepsBetween } from './steps.js';
 
 /** @typedef {import('../types.js').Scene} Scene */
 /** @typedef {import('../types.js').Stage} Stage */
@@ -37,6 +38,7 @@ export function startCombatScene() {
     place();
     player.stagePace = stagePace;
     on([EVENT.LIVE_SCENE, EVENT.SCENE_SHOWN], collect);
+    on(EVENT.SCENE_SHOWN, holdResults);
     on([EVENT.PLAYBACK_CHANGED, EVENT.REPLAY_CHANGED], follow);
 }
 
@@ -84,6 +86,13 @@ function collect(scene) {
         });
 }
 
+/** Hold the results of a combat back from the displays if it is going to be played. @param {Scene} scene */
+function holdResults(scene) {
+    const before = player.lastScene;
+    if (playback.isReplaying || scene !== matchState.live || !before || player.speed === 'none' || document.hidden) return;
+    if (stepsBetween(before, scene).some(({ key }) => staged.has(key))) playback.hold(playback.heldScene ?? before);
+}
+
 /** @param {Step} step */
 function stagePace({ key }) {
     const line = staged.get(key);
@@ -98,6 +107,7 @@ const linesOf = ({ stage, first, end }) => (stage.steps ?? []).slice(first, end)
 /** Show the stage of the line that is played. Lines between those of a combat leave the stage as it is. */
 function follow() {
     const { now } = player;
+    if (!now || ![now, ...player.coming].some(({ key }) => staged.has(key))) playback.hold(null);
     const line = now && !playback.isReplaying ? staged.get(now.key) : undefined;
     if (line) return line.stage.id === shown?.stage.id && line.first === shown.first ? undefined : show(line);
     const goesOn = Boolean(now) && player.coming.some(({ key }) => staged.get(key)?.stage.id === shown?.stage.id);

@@ -18,6 +18,10 @@ export class PlaybackState {
         this.moved = new Set();
         /** @type {Set<string>} pieces and regions that the step being played is about */
         this.spotlit = new Set();
+        /** The scene before a combat that is still to be played as a scene of its own; displays must not tell its results. @type {Scene|null} */
+        this.heldScene = null;
+        /** @type {Map<string, Piece>} the pieces of the held scene, by id */
+        this.heldPieces = new Map();
         /** @type {Set<string>} pieces whose move is still to be played */
         this.pending = new Set();
     }
@@ -37,6 +41,24 @@ export class PlaybackState {
             const former = before.get(id);
             if (former && former.region !== piece.region) this.moved.add(id);
         }
+    }
+
+    /** The scene whose results displays may tell. */
+    get toldScene() {
+        return this.heldScene ?? this.scene;
+    }
+
+    /** The pieces as displays may show them. */
+    get toldPieces() {
+        return this.heldScene ? this.heldPieces : this.pieces;
+    }
+
+    /** Hold the displays back at a scene, or release them. @param {Scene|null} scene */
+    hold(scene) {
+        if (this.heldScene === scene) return;
+        this.heldScene = scene;
+        this.heldPieces = new Map(scene?.picture.pieces.map((piece) => [piece.id, piece]));
+        emit(EVENT.RESULTS_TOLD);
     }
 
     /** Highlight the pieces and regions of a step, and draw pieces faintly that have not moved yet. @param {string[]} spotlit @param {string[]} pending */
