@@ -9,11 +9,14 @@ import { createAndOpen, errorText, matchAddress } from './lobby/create_match.js'
 import { pathPart } from './net/addresses.js';
 import { api } from './net/api.js';
 import { notifyTurns } from './panels/turn_notification.js';
-import { bandAt, drawScaleStrip, ownPoints } from './panels/score_scale.js';
-import { turningPoints } from './report/end_screen.js';
+import { bandAt, drawScaleStrip } from './panels/score_scale.js';
+import { ownPoints } from './state/own_points.js';
+import { chapterPicture } from './report/chapter_picture.js';
 import { chapterRail, matchMap } from './report/match_map.js';
 import { reportParts } from './report/report.js';
 import { reviewSection } from './report/review.js';
+import { showMoment } from './report/show_moment.js';
+import { TURN_COUNTS, turnCard, turningPoints } from './report/turn_cards.js';
 import { matchState } from './state/match_state.js';
 
 /** @typedef {import('./types.js').MatchReport} MatchReport */
@@ -63,7 +66,8 @@ function drawHead(report) {
     const { summary: match, live: scene } = matchState;
     const name = match?.name || scene?.picture.title || '';
     document.title = `Report: ${name} · Dowding`;
-    setText(byId('dateline'), ['Report', name, report.story?.dateline].filter(Boolean).join(' · '));
+    const dateline = report.story?.dateline ?? '';
+    setText(byId('dateline'), ['Report', dateline.startsWith(name) ? '' : name, dateline].filter(Boolean).join(' · '));
     setText(byId('report-title'), report.story?.sentence ?? scene?.outcome?.text ?? 'The report so far');
     const scale = scene?.picture.tracks.find((track) => track.scale)?.scale;
     byId('report-scale').hidden = !scale;
@@ -82,6 +86,8 @@ function drawParts(report) {
     for (const column of [story, side]) column.replaceChildren(column.firstElementChild);
     const picture = pictureOf(report);
     if (picture) story.append(picture);
+    const turns = turnsOf(report);
+    if (turns) story.append(turns);
     const parts = reportParts(report, (seat) => show(seat).catch((error) => setText(byId('note'), errorText(error))));
     for (const part of parts) {
         if (!part.matches('.report-part, .figures')) lead.append(part);
@@ -96,6 +102,15 @@ function pictureOf(report) {
     const turns = turningPoints(chapters);
     const map = matchMap(report, turns);
     return map && el('section', { class: 'report-part', data: { part: 'The whole match' } }, el('h3', { text: 'At a glance' }), map, chapters.length ? chapterRail(chapters, turns) : null);
+}
+
+/** The turning points as cards with the position of each. @param {MatchReport} report @returns {PageNode|null} */
+function turnsOf(report) {
+    const chapters = report.story?.chapters ?? [];
+    const turns = turningPoints(chapters);
+    if (!turns.length) return null;
+    const cards = turns.map((chapter) => turnCard(chapter, chapters, chapterPicture(chapter), ({ at }) => showMoment(at)));
+    return el('section', { class: 'report-part', data: { part: 'Turning points' } }, el('h3', { text: TURN_COUNTS[turns.length] }), el('ol', { class: 'report-turns' }, ...cards));
 }
 
 start();

@@ -2,6 +2,7 @@
 
 import { afterPaint, byId } from './dom.js';
 import { EVENT, on } from '../state/events.js';
+import { withOwnPoints } from '../state/own_points.js';
 import { formatCount } from './text.js';
 
 /** @typedef {import('../types.js').Scene} Scene */
@@ -58,7 +59,7 @@ export function startAnnouncements() {
         if (prompt && (prompt !== lastScene.prompt || fresh.length))
             parts.push(scene.ask ? `${ended(prompt)} ${optionCount(scene.ask.options.length)}` : prompt);
         lastScene = { position: scene.position, prompt, lines: new Set(keys) };
-        if (parts.length) say(parts.join(' '));
+        if (parts.length) say(withOwnPoints(parts.join(' ')));
     };
     on(EVENT.LIVE_SCENE, (scene) => {
         if (scene.position !== lastScene.position && performance.now() - shownAt > MIN_TOAST_MS) byId('toast').hidden = true;

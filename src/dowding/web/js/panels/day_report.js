@@ -5,6 +5,7 @@ import { drawLineChart } from '../report/line_chart.js';
 import { closeDialog, openDialog } from '../common/dialogs.js';
 import { byId, el, setClasses } from '../common/dom.js';
 import { prefs } from '../common/preferences.js';
+import { ownChart, withOwnPoints } from '../state/own_points.js';
 import { EVENT, on } from '../state/events.js';
 import { connection } from '../state/connection.js';
 import { matchState } from '../state/match_state.js';
@@ -62,14 +63,14 @@ function open() {
             'section',
             {},
             el('h3', { text: section.title }),
-            el('ul', {}, ...section.lines.map((line) => el('li', { text: line }))),
+            el('ul', {}, ...section.lines.map((line) => el('li', { text: withOwnPoints(line) }))),
         ),
     );
     openDialog(
         bulletin.title,
         [
             el('div', { class: 'bulletin' }, ...parts),
-            el('div', { class: 'bulletin-charts' }, ...(bulletin.charts ?? []).map((chart) => drawLineChart(chart))),
+            el('div', { class: 'bulletin-charts' }, ...(bulletin.charts ?? []).map((chart) => drawLineChart(ownChart(chart)))),
             footer(),
         ].filter(Boolean),
         true,
@@ -87,7 +88,7 @@ function footer() {
     return el(
         'footer',
         { class: 'dialog-foot' },
-        el('p', { text: ask.prompt }),
+        el('p', { text: withOwnPoints(ask.prompt) }),
         el(
             'div',
             { class: 'button-row' },

@@ -6,6 +6,7 @@ import { siteAddress } from '../net/addresses.js';
 import { afterPaint, byId, el, keycap, renderList, setClasses, ruleChip, setAttr, setText } from '../common/dom.js';
 import { isBot } from '../common/players.js';
 import { formatSigned } from '../common/text.js';
+import { ownCauses, withOwnPoints } from '../state/own_points.js';
 import { hideCard } from '../map/magnifier.js';
 import { togglePick, undoCount } from '../state/multi_select.js';
 import { drawRefusals, startRefusals } from './refusals.js';
@@ -71,6 +72,7 @@ export function startDecisionPanel() {
     byId('undo').addEventListener('click', undo);
     startRefusals();
     on([EVENT.SCENE_SHOWN, EVENT.REPLAY_CHANGED], draw);
+    on(EVENT.RESULTS_TOLD, () => playback.scene?.outcome && draw());
     on([EVENT.ARMED_CHANGED, EVENT.HIGHLIGHT_CHANGED, EVENT.BUSY_CHANGED, EVENT.PICKED_CHANGED], light);
     on(EVENT.SENDING_CHANGED, blurPressed);
     on(EVENT.PEOPLE_CHANGED, () => {
@@ -101,6 +103,7 @@ function headline() {
     if (!scene) return { state: 'wait', text: 'Loading the match…' };
     if (playback.isReplaying)
         return { state: 'replay', text: `Earlier position: ${playback.replayPosition} of ${matchState.live?.position ?? '?'}` };
+    if (scene.outcome && playback.heldScene) return { state: 'wait', text: 'The last combat decides the match.' };
     if (scene.outcome) return { state: 'over', text: scene.outcome.text };
     if (scene.ask) return { state: 'mine', text: scene.ask.prompt };
     return { state: 'wait', text: waitingText(scene) };
@@ -120,7 +123,7 @@ function drawPrompt() {
     const { state, text } = headline();
     document.body.dataset.turn = state;
     setText(byId('turn'), TURN_TEXTS[state]);
-    setGlossaryText(byId('prompt'), text);
+    setGlossaryText(byId('prompt'), withOwnPoints(text));
     byId('prompt').classList.toggle('thinking', state === 'wait' && isBotThinking());
     return state;
 }
@@ -146,12 +149,12 @@ function draw() {
 }
 
 function drawOutcome() {
-    const outcome = !playback.isReplaying ? playback.scene?.outcome : null;
+    const outcome = !playback.isReplaying && !playback.heldScene ? playback.scene?.outcome : null;
     const box = byId('outcome');
     box.hidden = !outcome;
     if (!outcome || box.dataset.text === outcome.text) return;
     box.dataset.text = outcome.text;
-    const causes = Object.entries(outcome.causes ?? {}).filter(([, points]) => points);
+    const causes = ownCauses(outcome).rows;
     box.replaceChildren(
         el(
             'div',
@@ -181,7 +184,7 @@ function drawPast() {
         byId('past'),
         lines,
         (line, index) => `${line.at}|${index}|${line.text}`,
-        (line) => el('li', { text: line.text }),
+        (line) => el('li', { text: withOwnPoints(line.text) }),
     );
 }
 

@@ -10,6 +10,7 @@ import { EVENT, on } from '../state/events.js';
 import { matchState } from '../state/match_state.js';
 import { playback } from '../state/playback_state.js';
 import { selection } from '../state/selection.js';
+import { withOwnPoints } from '../state/own_points.js';
 import { linkGlossaryWords } from './glossary_links.js';
 import { explainButton } from './explain.js';
 
@@ -208,7 +209,7 @@ export function scrollToNewest() {
 
 /** @param {LogLine} line */
 function makeLine(line) {
-    const rule = explainButton({ said: line.text, rule: line.rule, throws: line.throws }, '-1');
+    const rule = explainButton({ said: withOwnPoints(line.text), rule: line.rule, throws: line.throws }, '-1');
     const node = el(
         'li',
         { class: 'log-line' },
@@ -220,7 +221,7 @@ function makeLine(line) {
             'aria-label': `Show position ${line.at}`,
             text: String(line.at),
         }),
-        el('button', { class: 'log-text', type: 'button', tabindex: '-1' }, el('span', {}, ...linkGlossaryWords(line.text, false))),
+        el('button', { class: 'log-text', type: 'button', tabindex: '-1' }, el('span', {}, ...linkGlossaryWords(withOwnPoints(line.text), false))),
         rule,
     );
     node.style.setProperty('--rule-long', String(rule?.textContent.length ?? 0));

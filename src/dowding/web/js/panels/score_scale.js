@@ -3,6 +3,7 @@
 import { byId, el, renderList, setAttr, setText } from '../common/dom.js';
 import { formatSigned } from '../common/text.js';
 import { matchState } from '../state/match_state.js';
+import { isTurned } from '../state/own_points.js';
 import { playback } from '../state/playback_state.js';
 
 /** @typedef {import('../types.js').Track} Track */
@@ -44,9 +45,6 @@ function remember(at) {
     if (formerScore.match !== match) formerScore = { match, at, was: at };
     else if (formerScore.at !== at) formerScore = { match, at, was: formerScore.at };
 }
-
-/** Whether the scale counts for another side: its lowest band is a victory of this seat. @param {Scale} scale */
-const isTurned = ({ bands }) => matchState.seat !== 'spectator' && bands[0].winner === matchState.seat;
 
 /** The least difference of two scores. */
 const SCORE_STEP = 0.5;
@@ -136,28 +134,6 @@ function toneOf(band) {
     if (!band.winner) return matchState.seat === 'spectator' ? 'neither' : 'even';
     if (matchState.seat === 'spectator') return `slot-${matchState.slotOf(band.winner)}`;
     return band.winner === matchState.seat ? 'good' : 'bad';
-}
-
-/**
- * Points of the scale from this seat's side: a side whose band is the lowest gains when points are lost.
- * @param {number} points
- */
-export function ownPoints(points) {
-    const bands = matchState.live?.picture.tracks.find((track) => track.scale)?.scale?.bands;
-    const turned = bands?.[0].winner === matchState.seat && matchState.seat !== 'spectator';
-    return turned && points ? -points : points;
-}
-
-/** Whether points of the scale are a gain or a loss for this seat. @param {number} points */
-export function gainClass(points) {
-    const own = ownPoints(points);
-    return own < 0 ? 'lost' : own > 0 ? 'gained' : '';
-}
-
-/** Points of the scale in words: "+2 for you"; a spectator reads them as the scale has them. @param {number} points */
-export function ownPointsText(points) {
-    const text = formatSigned(ownPoints(points));
-    return matchState.seat === 'spectator' || !points ? text : `${text} for you`;
 }
 
 /** The distance to the next better band for this seat: "Next: Tactical victory (2 more)". @param {Scale} scale */

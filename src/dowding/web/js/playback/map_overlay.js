@@ -7,6 +7,7 @@ import { positionFinder, pieceCentres } from '../map/overlays.js';
 import { drawPiece, sizeOf } from '../map/pieces.js';
 import { player } from './player.js';
 import { EVENT, on } from '../state/events.js';
+import { withOwnPoints } from '../state/own_points.js';
 import { playback } from '../state/playback_state.js';
 import { selection } from '../state/selection.js';
 
@@ -147,7 +148,7 @@ function drawEffects(map, step, moves, focus, unit) {
         const above = fallen.get(place) ?? 0;
         fallen.set(place, above + 1);
         const whose = side || playback.pieces.get(about)?.side || '';
-        const node = el('div', { class: `toll tone-${toneFor(tone, whose) || 'none'}`, text });
+        const node = el('div', { class: `toll tone-${toneFor(tone, whose) || 'none'}`, text: withOwnPoints(text) });
         node.style.left = `${Math.round(spot[0])}px`;
         node.style.top = `${Math.round(spot[1] - 34 * unit - 26 * above)}px`;
         return [node];

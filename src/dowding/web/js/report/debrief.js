@@ -2,7 +2,7 @@
 
 import { el } from '../common/dom.js';
 import { formatSigned } from '../common/text.js';
-import { gainClass, ownPoints } from '../panels/score_scale.js';
+import { gainClass, ownPoints } from '../state/own_points.js';
 import { showMoment } from './show_moment.js';
 
 /** @typedef {{label: string, names: string[]}} Group */

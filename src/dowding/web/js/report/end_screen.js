@@ -8,11 +8,13 @@ import { prefs } from '../common/preferences.js';
 import { formatSigned } from '../common/text.js';
 import { reportAddress } from '../net/addresses.js';
 import { rematchPart } from '../panels/rematch.js';
-import { bandAt, drawScaleStrip, gainClass, ownPoints, ownPointsText } from '../panels/score_scale.js';
+import { bandAt, drawScaleStrip } from '../panels/score_scale.js';
+import { ownPoints, withOwnPoints } from '../state/own_points.js';
 import { goToPosition } from '../playback/scrubber.js';
 import { EVENT, on } from '../state/events.js';
 import { matchState } from '../state/match_state.js';
 import { playback } from '../state/playback_state.js';
+import { TURN_COUNTS, turnCard, turningPoints } from './turn_cards.js';
 import { flyingAircraft, vignette } from './vignette.js';
 
 /** @typedef {import('../types.js').Chapter} Chapter */
@@ -21,19 +23,17 @@ import { flyingAircraft, vignette } from './vignette.js';
 /** @typedef {import('../types.js').Scene} Scene */
 /** @typedef {import('../types.js').MatchReport} MatchReport */
 
-const MAX_TURNS = 3;
-/** The minimum points of a turning point. */
-const MIN_TURN_POINTS = 2;
-const COUNTS = ['No turning point', 'The turning point', 'Two turning points', 'Three turning points'];
-
 const followedKey = () => `followed.${matchState.summary?.id ?? ''}`;
 
 export function startEndScreen() {
     const dialog = byId('finale');
     on(EVENT.LIVE_SCENE, (scene) => {
         const isFollowed = Boolean(prefs.get(followedKey()));
-        if (scene.outcome && isFollowed) showEndScreen();
+        if (scene.outcome && isFollowed && !playback.heldScene) showEndScreen();
         else if (!scene.outcome && !isFollowed) prefs.set(followedKey(), 'yes');
+    });
+    on(EVENT.RESULTS_TOLD, () => {
+        if (!playback.heldScene && matchState.live?.outcome && prefs.get(followedKey())) showEndScreen();
     });
     dialog.addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => {
         if (event.key === 'Enter' && !(event.target instanceof HTMLButtonElement)) openReport();
@@ -69,6 +69,9 @@ function closeAnd(then) {
 
 const openReport = () => location.assign(reportAddress(matchState.summary?.id ?? '', matchState.seat));
 
+/** @param {Chapter} chapter */
+const showPast = (chapter) => closeAnd(() => goToPosition(chapter.at));
+
 const replayMatch = () => byId('scrub-play').click();
 
 /** Whether this seat has won, lost, or neither. @param {Outcome} outcome */
@@ -81,15 +84,6 @@ function moodOf(outcome) {
 
 /** @param {Scene|null} scene */
 const scaleOf = (scene) => scene?.picture.tracks.find((track) => track.scale)?.scale;
-
-/** The chapters that changed the score most, in order. @param {readonly Chapter[]} chapters */
-export function turningPoints(chapters) {
-    return chapters
-        .filter((chapter) => Math.abs(chapter.points ?? 0) >= MIN_TURN_POINTS)
-        .sort((a, b) => Math.abs(b.points ?? 0) - Math.abs(a.points ?? 0))
-        .slice(0, MAX_TURNS)
-        .sort((a, b) => chapters.indexOf(a) - chapters.indexOf(b));
-}
 
 /** @param {MatchReport} report @param {Scene} scene */
 function content(report, scene) {
@@ -110,12 +104,12 @@ function content(report, scene) {
         el(
             'div',
             { class: `finale-desk${turns.length ? '' : ' without-turns'}` },
-            mapPicture ? el('section', { class: 'finale-picture', 'aria-labelledby': 'finale-whole' }, el('h3', { id: 'finale-whole', text: 'The day at a glance' }), mapPicture, chapterRail(story.chapters, turns)) : null,
+            mapPicture ? el('section', { class: 'finale-picture', 'aria-labelledby': 'finale-whole' }, el('h3', { id: 'finale-whole', text: 'At a glance' }), mapPicture, chapterRail(story.chapters, turns)) : null,
             el(
                 'section',
                 { class: 'finale-turns' },
-                turns.length ? el('h3', { text: COUNTS[turns.length] }) : null,
-                turns.length ? el('ol', {}, ...turns.map((chapter, number) => card(chapter, story.chapters, number))) : null,
+                turns.length ? el('h3', { text: TURN_COUNTS[turns.length] }) : null,
+                turns.length ? el('ol', {}, ...turns.map((chapter, number) => turnCard(chapter, story.chapters, vignette(chapter, number, flyingSymbol(number)), showPast))) : null,
                 el('ul', { class: 'tallies' }, ...(story.tallies ?? []).map(({ side, text }) => el('li', {}, el('b', { text: side }), ` ${text}`))),
                 actionButtons(),
                 matchState.seat === 'spectator' ? null : rematchPart(),
@@ -136,7 +130,7 @@ function verdict(scene) {
 /** @param {Scene} scene */
 function points(scene) {
     const scale = scaleOf(scene);
-    if (!scale) return el('p', { class: 'verdict', text: scene.outcome?.text ?? '' });
+    if (!scale) return el('p', { class: 'verdict', text: withOwnPoints(scene.outcome?.text ?? '') });
     const strip = el('div', { class: 'scale-strip' });
     drawScaleStrip(strip, scale);
     return el(
@@ -146,26 +140,6 @@ function points(scene) {
         el('div', {}, strip, el('p', {}, el('b', { text: bandAt(scale).name }))),
     );
 }
-
-/** @param {Chapter} chapter @param {readonly Chapter[]} chapters @param {number} number its place among the turning points */
-function card(chapter, chapters, number) {
-    const price = chapter.points ?? 0;
-    return el(
-        'li',
-        { class: `turn-card ${gainClass(price)}` },
-        el('div', { class: 'turn-picture' }, vignette(chapter, number, flyingSymbol(number)), el('b', { class: `turn-price ${gainClass(price)}`, text: ownPointsText(price) })),
-        el('p', { class: 'turn-when' }, el('i', { class: 'turn-number', text: String(chapters.indexOf(chapter) + 1) }), whenOf(chapter)),
-        el('h4', { text: chapter.title }),
-        el('p', { text: chapter.text }),
-        (chapter.lines ?? []).length
-            ? el('details', { class: 'turn-lines' }, el('summary', { text: 'Show log lines' }), el('ul', {}, ...(chapter.lines ?? []).map((text) => el('li', { text }))))
-            : '',
-        el('button', { class: 'quiet', type: 'button', text: 'Show this moment', on: { click: () => closeAnd(() => goToPosition(chapter.at)) } }),
-    );
-}
-
-/** @param {Chapter} chapter */
-export const whenOf = (chapter) => [chapter.part, chapter.when].filter(Boolean).join(', ');
 
 function actionButtons() {
     return el(

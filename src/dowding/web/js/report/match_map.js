@@ -4,7 +4,7 @@
 import { artMarkup } from '../map/art.js';
 import { el, svg } from '../common/dom.js';
 import { matchState } from '../state/match_state.js';
-import { gainClass } from '../panels/score_scale.js';
+import { gainClass } from '../state/own_points.js';
 import { flightPathsPicture } from './flight_paths.js';
 
 /** @typedef {import('../types.js').Chapter} Chapter */
@@ -62,14 +62,14 @@ function onMap(board, chapters, turns) {
 const inWords = (chapter) => END_WORDS[chapter.end ?? ''] ?? '';
 
 /** @param {Chapter} chapter @param {Board} board */
-const pathPoints = (chapter, board) =>
+export const pathPoints = (chapter, board) =>
     (chapter.way ?? []).flatMap((id) => {
         const place = matchState.places.get(id);
         return place && place.board === board && place.region.at ? [place.region.at] : [];
     });
 
 /** @param {Chapter} chapter @param {Point[]} stops @param {number} size */
-function chapterPath(chapter, stops, size) {
+export function chapterPath(chapter, stops, size) {
     const line = `M${stops.map((at) => at.join(',')).join('L')}`;
     const width = size * 0.42;
     return [
@@ -79,7 +79,7 @@ function chapterPath(chapter, stops, size) {
 }
 
 /** A burst if bombs hit the target, a tick if they did not. @param {Chapter} chapter @param {Point[]} stops @param {number} size */
-function endMark(chapter, stops, size) {
+export function endMark(chapter, stops, size) {
     const [x, y] = stops[stops.length - 1];
     if (chapter.end === 'hit') return svg('path', { class: `overall-burst ${gainClass(chapter.points ?? 0)}`, d: burst(x, y, size * 0.95), 'stroke-width': size * 0.12 });
     return svg(

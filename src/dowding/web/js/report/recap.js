@@ -2,7 +2,7 @@
 
 import { el } from '../common/dom.js';
 import { formatSigned } from '../common/text.js';
-import { gainClass, ownPoints } from '../panels/score_scale.js';
+import { gainClass, ownCauses, ownPoints, withOwnPoints } from '../state/own_points.js';
 import { matchState } from '../state/match_state.js';
 import { showMoment } from './show_moment.js';
 
@@ -36,24 +36,19 @@ function chapterItem(chapter) {
                 {},
                 el('b', { text: chapter.title }),
                 el('span', { class: `narrated-points ${gainClass(points)}`, text: formatSigned(ownPoints(points)) }),
-                el('span', { class: 'narrated-text', text: chapter.text }),
+                el('span', { class: 'narrated-text', text: withOwnPoints(chapter.text) }),
             ),
-            el('ul', {}, ...(chapter.lines ?? []).map((text) => el('li', { text }))),
+            el('ul', {}, ...(chapter.lines ?? []).map((text) => el('li', { text: withOwnPoints(text) }))),
             el('button', { type: 'button', class: 'quiet', text: 'Show this moment', on: { click: show } }),
         ),
     );
 }
 
-/**
- * The points by cause for this seat, each as a bar to the left or right of zero, and their sum.
- * @param {import('../types.js').Outcome} outcome
- */
-export function causesTable({ causes = {}, points: results = {} }) {
-    const sum = Object.values(causes).reduce((total, points) => total + points, 0);
-    const own = results[matchState.seat];
-    const sign = own !== undefined && own === -sum ? -1 : 1; // the outcome tells causes as its first side has them
-    const causeRows = Object.entries(causes).flatMap(([cause, points]) => (points ? [/** @type {[string, number]} */ ([cause, sign * points])] : []));
-    const maxPoints = Math.max(1, ...causeRows.map(([, points]) => Math.abs(points)));
+/** The points by cause for this seat, each as a bar to the left or right of zero, and their sum. @param {import('../types.js').Outcome} outcome */
+export function causesTable(outcome) {
+    const { rows, sum, title } = ownCauses(outcome);
+    if (!rows.length) return el('p', { text: 'Neither side scored points.' });
+    const maxPoints = Math.max(1, ...rows.map(([, points]) => Math.abs(points)));
     /** @param {[string, number]} cause */
     const row = ([cause, points]) => {
         const bar = el('i', { class: points < 0 ? 'minus lost' : 'plus gained' });
@@ -63,7 +58,7 @@ export function causesTable({ causes = {}, points: results = {} }) {
     return el(
         'table',
         { class: 'causes' },
-        el('tbody', {}, ...causeRows.map(row)),
-        el('tfoot', {}, el('tr', {}, el('th', { scope: 'row', text: own === undefined ? 'Total' : 'Total for you' }), el('td', {}), el('td', { class: 'figure', text: formatSigned(sign * sum) }))),
+        el('tbody', {}, ...rows.map(row)),
+        el('tfoot', {}, el('tr', {}, el('th', { scope: 'row', text: title }), el('td', {}), el('td', { class: 'figure', text: formatSigned(sum) }))),
     );
 }

@@ -8,6 +8,7 @@ import { openDialog } from '../common/dialogs.js';
 import { el, titleOf } from '../common/dom.js';
 import { capitalizeFirst } from '../common/text.js';
 import { drawDebrief } from './debrief.js';
+import { ownChart, ownPoints, withOwnPoints } from '../state/own_points.js';
 import { matchState } from '../state/match_state.js';
 import { isSecretOf } from './verify_dice.js';
 import { drawRecap, causesTable } from './recap.js';
@@ -95,7 +96,7 @@ export function reportParts(report, showSeat) {
     parts.push(
         el('p', {
             class: 'verdict',
-            text: outcome?.text ?? report.level_text ?? 'The match is still in progress. This is the report so far.',
+            text: withOwnPoints(outcome?.text ?? report.level_text ?? '') || 'The match is still in progress. This is the report so far.',
         }),
     );
     if (report.story?.sentence) parts.push(el('p', { class: 'sentence', text: report.story.sentence }));
@@ -120,7 +121,7 @@ export function reportParts(report, showSeat) {
             }),
         ),
     );
-    parts.push(...(report.charts ?? []).map((/** @type {Chart} */ chart) => el('section', { class: 'report-part' }, drawLineChart(chart))));
+    parts.push(...(report.charts ?? []).map((/** @type {Chart} */ chart) => el('section', { class: 'report-part' }, drawLineChart(ownChart(chart)))));
     if (report.story?.chapters?.length) parts.push(section('The story', [drawRecap(report.story.chapters)]));
     if (report.laid_open?.rows.length) parts.push(section('The plans revealed', [drawDebrief(report.laid_open)]));
     parts.push(...charts(report.series ?? [], report.story?.chapters));
@@ -166,7 +167,8 @@ const section = (title, kids) => el('section', { class: 'report-part', data: { p
  * @param {readonly Chapter[]} [chapters]
  */
 function charts(series, chapters = []) {
-    const moving = series.filter((line) => line.points?.length > 1 && new Set(line.points.map(([, y]) => y)).size > 1);
+    const own = series.map((line) => (line.kind === 'points' ? { ...line, points: line.points.map(toOwn) } : line));
+    const moving = own.filter((line) => line.points?.length > 1 && new Set(line.points.map(([, y]) => y)).size > 1);
     const signed = moving.filter((line) => line.kind === 'points' || line.points.some(([, y]) => y < 0));
     const counts = moving.filter((line) => !signed.includes(line) && rises(line.points));
     const list = [];
@@ -183,6 +185,9 @@ function charts(series, chapters = []) {
     return list;
 }
 
+/** @param {Point} point @returns {Point} */
+const toOwn = ([at, points]) => [at, ownPoints(points)];
+
 /** @param {Point[]} points */
 const rises = (points) =>
     points.every(([, y], index) => index === 0 || y >= points[index - 1][1] - 3) && points[points.length - 1][1] >= points[0][1];
@@ -190,15 +195,18 @@ const rises = (points) =>
 /** Every "x" with an "expected x" beside it is a comparison; the rest are plain facts. @param {Record<string, any>} facts */
 function luckPart(facts) {
     const comparisons = [];
+    let isAnyRolled = false;
     /** @type {Record<string, any>} */
     const rest = {};
     for (const [name, value] of Object.entries(facts)) {
         const expected = facts[`expected_${name}`];
         if (name.startsWith('expected_')) continue;
-        if (typeof value === 'number' && typeof expected === 'number')
+        if (typeof value === 'number' && typeof expected === 'number') {
+            isAnyRolled ||= Boolean(value || expected);
             comparisons.push(el('p', { class: 'compare-name', text: figureTitle(name) }), compareBar(figureTitle(name), value, expected));
-        else rest[name] = value;
+        } else rest[name] = value;
     }
+    if (comparisons.length && !isAnyRolled) return [el('p', { text: 'No dice were rolled on which losses depended.' }), pairs(rest)];
     return [...comparisons, pairs(rest)];
 }
 
