@@ -79,6 +79,11 @@ class MatchPage:
         self.picked = page.locator("#party-count")
         self.party_orders = page.locator("#party-orders button")
 
+    @property
+    def result(self) -> str:
+        """The result of the match, without the points, which each side reads with its own sign."""
+        return (self.prompt.text_content() or "").partition(" (")[0]
+
     def wait_until_drawn(self) -> None:
         """Wait until the first scene is drawn."""
         expect(self.page.locator("#loading")).to_be_hidden()

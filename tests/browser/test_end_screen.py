@@ -17,7 +17,7 @@ from browser.test_wing_leader import sit_at
 from dowding.engine.match import Match, start_match
 from dowding.games.wing_leader.game import WING_LEADER
 
-SIZES = {"desk": DESK, "laptop": (1280, 720), "phone": PHONE}
+SIZES = {"desk": DESK, "laptop": (1280, 720), "tablet": (820, 1180), "phone": PHONE, "landscape": (844, 390)}
 PROGRAMS = {"raider": "random", "defender": "random"}
 MATCHES = {
     "hardest-days": ("aug-18", {}),

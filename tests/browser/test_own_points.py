@@ -30,21 +30,21 @@ def finished() -> Match:
 
 def test_log_and_outcome_have_the_sign_of_the_viewer(person: MakePerson) -> None:
     match = finished()
-    log = "\n".join(line.text for line in PlayerView(match, "german").log())
     outcome = match.outcome()
     assert outcome is not None
-    assert signed_points(log)
     page = bring(person(), match)
     address = page.url.partition("?")[0]
     for seat in ("german", "british"):
+        lines = PlayerView(match, seat).log()
+        expected, result = signed_points("\n".join(line.text for line in lines)), signed_points(outcome.text)
+        assert expected
         page.goto(f"{address}?seat={seat}")
         table = MatchPage(page)
         expect(table.turn).to_have_text("Game over")
-        if page.locator("#log-more").is_visible():
-            page.locator("#log-more").click()
-            expect(page.locator("#log-more")).to_be_hidden()
+        expect(page.locator("#log-more")).to_have_text("Earlier lines")
+        page.locator("#log-more").dispatch_event("click")
+        expect(page.locator("#log-lines .log-line")).to_have_count(len(lines))
         shown = "\n".join(page.locator("#log-lines .log-text").all_text_contents())
-        expected, result = signed_points(log), signed_points(outcome.text)
         assert signed_points(shown) == (turned(expected) if seat == "german" else expected)
         assert signed_points(table.prompt.inner_text()) == (turned(result) if seat == "german" else result)
         assert ("for you" in shown) == (seat == "german")

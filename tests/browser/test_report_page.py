@@ -60,8 +60,9 @@ def test_turning_points_of_a_fight_show_the_squadrons_where_they_stood(person: M
     page.goto(page.url.partition("?")[0] + "/report")
     pictures = page.locator(".report-turns .position-picture")
     expect(pictures.first.locator(".piece.profile").first).to_be_visible()
-    views = pictures.locator("svg.position").evaluate_all("(all) => all.map((each) => each.getAttribute('viewBox'))")
-    assert len(set(views)) == len(views)
+    expect(pictures.locator("svg.position")).to_have_count(pictures.count())
+    drawings = pictures.evaluate_all("(all) => all.map((each) => each.innerHTML)")
+    assert len(set(drawings)) == len(drawings)
     expect(page.locator(".ways .disc-text").first).to_be_visible()
     assert complaints_by_day_and_night(page) == []
 

@@ -41,8 +41,8 @@ function draw() {
     setText(byId('standing'), [clock && timeOf(clock), points && !points.scale && `${points.value} VP`].filter(Boolean).join(' · '));
 }
 
-/** The time; if it is only a step, with its label. @param {Track} clock */
-const timeOf = (clock) => (typeof clock.minutes === 'number' ? clock.value : `${clock.label} ${clock.value}`);
+/** The time; if it is only a step, with its label: "Turn 4/13". @param {Track} clock */
+const timeOf = (clock) => (typeof clock.minutes === 'number' ? clock.value : `${clock.label} ${clock.value.replace(' of ', '/')}`);
 
 // The clock: five-minute triangles in red, yellow and blue, as in the operations rooms
 
