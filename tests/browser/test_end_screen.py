@@ -104,7 +104,7 @@ def test_end_screen_without_turning_points_enlarges_the_map(person: MakePerson, 
     expect(end.locator("#finale-title")).to_contain_text(re.compile("^(The|Your) raid failed"))
     expect(end.locator(".turn-card, .finale-turns ol")).to_have_count(0)
     desk, picture, ways = (
-        end.locator(name).bounding_box() for name in (".finale-desk", ".finale-picture", ".finale-turns")
+        end.locator(name).bounding_box() for name in (".finale-desk", ".finale-picture", ".tallies")
     )
     assert desk is not None
     assert picture is not None
