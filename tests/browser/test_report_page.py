@@ -28,7 +28,7 @@ def test_report_has_a_page_that_leads_to_moments_of_the_match(person: MakePerson
     expect(story.locator("svg.overall")).to_be_visible()
     cards = story.locator(".report-turns .turn-card")
     expect(cards.first).to_be_visible()
-    pictures = cards.locator(".position-picture svg.position")
+    pictures = cards.locator(".chapter-picture svg.chapter-map")
     expect(pictures).to_have_count(cards.count())
     views = pictures.evaluate_all("(all) => all.map((each) => each.getAttribute('viewBox'))")
     assert len(set(views)) == len(views), "each card shows its own part of the map"
@@ -58,9 +58,9 @@ def test_report_has_a_page_that_leads_to_moments_of_the_match(person: MakePerson
 def test_turning_points_of_a_fight_show_the_squadrons_where_they_stood(person: MakePerson) -> None:
     page = bring(person(), played("burma-road", lambda match: match.is_over))
     page.goto(page.url.partition("?")[0] + "/report")
-    pictures = page.locator(".report-turns .position-picture")
+    pictures = page.locator(".report-turns .chapter-picture")
     expect(pictures.first.locator(".piece.profile").first).to_be_visible()
-    expect(pictures.locator("svg.position")).to_have_count(pictures.count())
+    expect(pictures.locator("svg.chapter-map")).to_have_count(pictures.count())
     drawings = pictures.evaluate_all("(all) => all.map((each) => each.innerHTML)")
     assert len(set(drawings)) == len(drawings)
     expect(page.locator(".ways .disc-text").first).to_be_visible()
