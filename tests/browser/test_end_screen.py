@@ -103,9 +103,7 @@ def test_end_screen_without_turning_points_enlarges_the_map(person: MakePerson, 
     end = asked_for(table)
     expect(end.locator("#finale-title")).to_contain_text(re.compile("^(The|Your) raid failed"))
     expect(end.locator(".turn-card, .finale-turns ol")).to_have_count(0)
-    desk, picture, ways = (
-        end.locator(name).bounding_box() for name in (".finale-desk", ".finale-picture", ".tallies")
-    )
+    desk, picture, ways = (end.locator(name).bounding_box() for name in (".finale-desk", ".finale-picture", ".tallies"))
     assert desk is not None
     assert picture is not None
     assert ways is not None
