@@ -105,5 +105,5 @@ def test_a_review_lists_the_rolls_that_were_worth_most() -> None:
     assert review.roll_points == pytest.approx(sum(roll.points for roll in rolls))
     title, lines = review_sections(review)[1]
     assert title == "The dice"
-    assert lines[0].startswith(f"{len(rolls)} rolls that the seat saw: ")
+    assert lines[0].startswith(f"{len(rolls)} dice that this side saw rolled: ")
     assert len(lines) == 1 + len(review.decisive_rolls())

@@ -66,8 +66,10 @@ def describe_rolls(review: MatchReview) -> Iterator[str]:
     """The sum of the rolls, and those that were worth most."""
     if not review.rolls:
         return
-    worth = f"{format_points(abs(review.roll_points))} {'for' if review.roll_points > 0 else 'against'} {review.seat}"
-    yield f"{format_count(len(review.rolls), 'roll')} that the seat saw: {worth} in sum."
+    worth = format_points(abs(review.roll_points))
+    side = f"{'for' if review.roll_points > 0 else 'against'} {review.seat.capitalize()}"
+    dice = format_count(len(review.rolls), "die", "dice")
+    yield f"{dice} that this side saw rolled: {worth} {side} in sum. Draws and hidden facts are not in it."
     for roll in review.decisive_rolls():
         interval = f"95 % interval ±{CI95 * roll.error:.1f}"
         yield f"{roll.name.capitalize()} {roll.value} at choice {roll.at}: {roll.points:+.1f} ({interval})"

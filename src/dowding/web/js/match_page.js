@@ -39,6 +39,7 @@ import { startPrinting } from './panels/printing.js';
 import { askForRematch, startRematch } from './panels/rematch.js';
 import { showReport } from './report/report.js';
 import { goToPosition, startScrubber } from './playback/scrubber.js';
+import { startScrubberCurve } from './playback/scrubber_curve.js';
 import { seatBehindCurtain, showCurtain, showLinks, startSeatHandover } from './panels/share_links.js';
 import { startLayout } from './layout.js';
 import { startMobileSheet } from './panels/mobile_sheet.js';
@@ -134,6 +135,7 @@ function draw() {
         (position) => goToPosition(position),
     );
     startScrubber();
+    startScrubberCurve();
     startAnnouncements();
     startSquareAnnouncer();
     startSeatHandover();

@@ -2,7 +2,7 @@
 
 import { api } from '../net/api.js';
 import { el, seatTitle } from '../common/dom.js';
-import { capitalizeFirst, formatCount } from '../common/text.js';
+import { capitalizeFirst, formatCount, formatSigned } from '../common/text.js';
 import { matchState } from '../state/match_state.js';
 import { reviewCard } from './review_card.js';
 import { reviewCurve } from './review_curve.js';
@@ -124,12 +124,18 @@ function sentence(review, isNamed) {
     return el('p', { class: 'review-headline' }, name, review.headline);
 }
 
+/** The rolls that were worth most, in one line. @param {Review} review */
+function decisiveRolls({ decisive_rolls: rolls }) {
+    const texts = (rolls ?? []).map(({ name, value, when, points }) => `${name} ${value}${when === 'start' ? '' : ` at ${when}`} (${formatSigned(points, 1)})`);
+    return texts.length ? [`Dice that were worth most: ${texts.join(', ')}.`] : [];
+}
+
 /** @param {Review} review */
 function result(review) {
     const others = review.orders.length - review.costly.length;
     return [
         review.curve.length > 1 ? reviewCurve(review) : null,
-        el('ul', { class: 'review-facts' }, ...review.summary.map((text) => el('li', { text }))),
+        el('ul', { class: 'review-facts' }, ...[...review.summary, ...decisiveRolls(review)].map((text) => el('li', { text }))),
         review.reviewed < review.decisions ? el('p', { class: 'faint', text: `Of ${formatCount(review.decisions, 'order')} in this long match ${review.reviewed} were examined.` }) : null,
         review.costly.length ? el('h3', { text: review.costly.length > 1 ? 'The most costly orders' : 'The most costly order' }) : null,
         review.costly.length ? el('ol', { class: 'review-cards' }, ...review.costly.map((order) => reviewCard(order, review.seat))) : null,

@@ -67,6 +67,8 @@ function drawing(review) {
     function marginPoint(point, sign) {
         return `${x(point.at).toFixed(1)},${y(Math.min(1, Math.max(0, point.wins + sign * point.margin))).toFixed(1)}`;
     }
+    /** @type {[number, number][]} the centres of the marks that have their place */
+    const placed = [];
     return svg(
         'svg',
         { class: 'chart', viewBox: `0 0 ${width} ${HEIGHT}`, role: 'img', 'aria-label': inWords(review) },
@@ -82,13 +84,13 @@ function drawing(review) {
         ...axisNames(curve, whens, x).map(({ place, name }) => svg('text', { class: 'tick', x: Math.min(place, width - RIGHT / 2), y: HEIGHT - 8, 'text-anchor': place > width - AXIS_ROOM ? 'end' : 'middle', text: name })),
         svg('path', { class: 'review-line', d: `M${line}` }),
         svg('circle', { class: 'review-end', cx: x(last), cy: y(curve[curve.length - 1].wins), r: 4.5 }),
-        ...rollMarks(review, x, y, width),
-        ...orderMarks(review, x, y),
+        ...rollMarks(review, x, y, width, placed),
+        ...orderMarks(review, x, y, placed),
     );
 }
 
-/** A die above the curve for each roll that changed the chance much, with its name where there is room. @param {Review} review @param {(at: number) => number} x @param {(chance: number) => number} y @param {number} width */
-function rollMarks({ decisive_rolls: rolls, curve }, x, y, width) {
+/** A die above the curve for each roll that changed the chance much, with its name where there is room. @param {Review} review @param {(at: number) => number} x @param {(chance: number) => number} y @param {number} width @param {[number, number][]} placed */
+function rollMarks({ decisive_rolls: rolls, curve }, x, y, width, placed) {
     let edge = -Infinity;
     return [...(rolls ?? [])]
         .filter((roll) => Math.abs(roll.wins) >= MIN_SWING)
@@ -99,6 +101,7 @@ function rollMarks({ decisive_rolls: rolls, curve }, x, y, width) {
             const py = Math.max(TOP + DIE / 2, y(chanceAt(curve, roll.at)) - 34);
             const text = `${capitalizeFirst(roll.name)} ${roll.wins < 0 ? '−' : '+'}${Math.abs(percent(roll.wins))}`;
             const isLate = px > width - NAME_ROOM;
+            placed.push([px, py]);
             edge = px + (isLate ? DIE : NAME_ROOM);
             return [
                 svg(
@@ -126,10 +129,8 @@ function axisNames(curve, whens, x) {
     return names;
 }
 
-/** @param {Review} review @param {(at: number) => number} x @param {(chance: number) => number} y */
-function orderMarks({ orders, curve }, x, y) {
-    /** @type {[number, number][]} the marks that have their place */
-    const placed = [];
+/** @param {Review} review @param {(at: number) => number} x @param {(chance: number) => number} y @param {[number, number][]} placed */
+function orderMarks({ orders, curve }, x, y, placed) {
     return orders.map(({ at, verdict, loss }) => {
         const [px, py] = [x(at), y(chanceAt(curve, at))];
         let my = py + 30 > HEIGHT - BOTTOM - MARK_RADIUS ? py - 30 : py + 30;
