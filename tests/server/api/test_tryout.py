@@ -170,3 +170,33 @@ def test_branches_of_a_try_out_are_compared(sqlite_server: AppServer, monkeypatc
         assert 0 <= estimate.wins <= 1
         assert estimate == chances(me, branch.id, "british")
     assert "Draw again from the match itself" in refused(me, one.id, "british", 409)
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario", "seat"),
+    [("hardest-days", "aug-13", "british"), ("duel", "prelude", "british"), ("wing-leader", "escorts", "")],
+)
+def test_what_the_seat_cannot_know_is_drawn_again(
+    sqlite_server: AppServer, game: str, scenario: str, seat: str
+) -> None:
+    """Each copy has the scene of the seat; what it hides comes from the copy's own draw, never from the match."""
+    me = sqlite_server.visitor()
+    cards = {card["id"]: card for card in me.ask("GET", "/api/games").json()}
+    seat = seat or cards[game]["seats"][0]
+    others = [other for other in cards[game]["seats"] if other != seat]
+    match = me.create(game, scenario, seats={seat: "me", **dict.fromkeys(others, "pilot")}).match.id
+    with me.table(match, seat) as table:
+        scene = table.scene()
+        while scene.position < 6 or scene.ask is None:
+            if scene.ask is None:
+                scene = table.scene()
+            else:
+                scene = table.until(table.choose(scene.ask.options[0].id, scene.position))
+    copies = [try_out(me, match, seat) for _ in range(3)]
+    for copy in copies:
+        opened = me.scene(copy.id, seat=seat)
+        assert (opened.ask, opened.picture) == (scene.ask, scene.picture)
+        assert play(me, copy.id, seat, 1).position > scene.position
+    for other in others if game == "duel" else ():
+        hidden = [msgspec.json.encode(me.scene(copy.id, seat=other).picture) for copy in copies]
+        assert len(set(hidden)) > 1, "the German plan is another one in each copy"
