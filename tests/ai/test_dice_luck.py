@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from dowding.ai.common_random_numbers import TrialDice
-from dowding.ai.decision_review import ReviewEffort
+from dowding.ai.decision_review import FULL, ReviewEffort
 from dowding.ai.dice_luck import (
     MAX_ROLLS,
     GivenDice,
@@ -100,7 +100,8 @@ def test_a_review_lists_the_rolls_that_were_worth_most() -> None:
     groups = roll_groups(match, "british")
     rolls = tuple(review_rolls(start, match, "british", groups, EFFORT, 12))
     assert len(rolls) == sum(len(group.rolls) for group in groups) > 0
-    assert futures_per_roll(groups) >= 12
+    assert futures_per_roll(groups, EFFORT) == 12
+    assert futures_per_roll(groups, FULL) > 12
     review = MatchReview("lion", "prelude", "british", (), 0.0, 0.1, 1.0, rolls=rolls)
     assert review.roll_points == pytest.approx(sum(roll.points for roll in rolls))
     title, lines = review_sections(review)[1]

@@ -88,10 +88,10 @@ def roll_groups(match: Match, seat: Seat) -> list[RollGroup]:
     return groups if sum(len(group.rolls) for group in groups) <= MAX_ROLLS else []
 
 
-def futures_per_roll(groups: Iterable[RollGroup]) -> int:
-    """How many futures value each roll of a match."""
+def futures_per_roll(groups: Iterable[RollGroup], effort: ReviewEffort) -> int:
+    """How many futures value each roll of a match: at most twice as many as judge a decision."""
     count = sum(len(group.rolls) + 1 for group in groups)
-    return max(MIN_FUTURES, min(MAX_FUTURES, FUTURE_BUDGET // max(1, count)))
+    return max(MIN_FUTURES, min(MAX_FUTURES, 2 * effort.judging, FUTURE_BUDGET // max(1, count)))
 
 
 def value_rolls(

@@ -103,7 +103,7 @@ def review_save(
             bar.advance(shown)
     expected = expected_at_start(_load_start(save, packs), seat, effort)
     groups = roll_groups(finished, seat)
-    futures, rolls = futures_per_roll(groups), []
+    futures, rolls = futures_per_roll(groups, effort), []
     value = partial(_value_chunk, save, packs, seat, effort, futures)
     with progress_bar() as bar:
         shown = bar.add_task("Valuing rolls", total=len(groups))

@@ -228,7 +228,7 @@ class ReviewParts:
 
     async def value_rolls(self, effort: ReviewEffort) -> list[RollLuck]:
         """What the rolls were worth."""
-        futures, found = futures_per_roll(self._task.rolls), []
+        futures, found = futures_per_roll(self._task.rolls, effort), []
         for group in self._task.rolls:
             job = self._job_until(group.choice_count)
             found += await self._run(
