@@ -48,4 +48,3 @@ def test_a_review_is_refined_stopped_and_leads_to_moments_of_the_match(person: M
     MatchPage(page).wait_until_drawn()
     expect(table.turn).to_have_text("Replay")
     expect(page.locator("#scrub-curve .scrub-chance")).to_be_visible()
-    me.picture(page, "review-replay.png")

@@ -69,6 +69,8 @@ function drawing(review) {
     }
     /** @type {[number, number][]} the centres of the marks that have their place */
     const placed = [];
+    const rolls = rollMarks(review, x, y, width, placed);
+    const orders = orderMarks(review, x, y, placed);
     return svg(
         'svg',
         { class: 'chart', viewBox: `0 0 ${width} ${HEIGHT}`, role: 'img', 'aria-label': inWords(review) },
@@ -84,8 +86,8 @@ function drawing(review) {
         ...axisNames(curve, whens, x).map(({ place, name }) => svg('text', { class: 'tick', x: Math.min(place, width - RIGHT / 2), y: HEIGHT - 8, 'text-anchor': place > width - AXIS_ROOM ? 'end' : 'middle', text: name })),
         svg('path', { class: 'review-line', d: `M${line}` }),
         svg('circle', { class: 'review-end', cx: x(last), cy: y(curve[curve.length - 1].wins), r: 4.5 }),
-        ...rollMarks(review, x, y, width, placed),
-        ...orderMarks(review, x, y, placed),
+        ...orders,
+        ...rolls,
     );
 }
 
