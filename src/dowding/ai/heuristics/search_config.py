@@ -22,10 +22,12 @@ class SearchConfig(msgspec.Struct, frozen=True, kw_only=True):
     candidate_counts: Mapping[str, int] = {}
     """How many candidates are evaluated in these kinds of decisions: what the stances propose and then doctrine's next
     best options, the best first. In other kinds only what the stances propose is evaluated."""
-    switch_margin_se: float = 0.5
-    """How far ahead of the first candidate another must be to be chosen, in standard errors."""
-    prune_margin_se: float = 1.0
-    """How far behind the leader a candidate must be to get no more rollouts, in standard errors."""
+    switch_margin_se: float = 1.0
+    """How far ahead of the first candidate another must be to be chosen, in standard errors. Candidates other than the
+    first are seldom better: a smaller lead is luck."""
+    prune_margin_se: float = 3.0
+    """How far behind the leader a candidate must be to get no more rollouts, in standard errors. Most candidates differ
+    little in their results: with a smaller margin the best is too often pruned."""
     rollout_factor: float = 1.0
     """Rollouts of a decision, as a factor of the number that the player was asked for."""
     horizon_periods: int = 1

@@ -62,10 +62,6 @@ SEARCH: Final = SearchConfig(
     # Movement and interception, whose choices all come before any new information. Patrols do too, but no sequence
     # that was tried beats putting up every useful squadron, and in combat choices none beats doctrine.
     sequence_decisions=frozenset({"move", "to", "intercept"}),
-    # Candidates other than doctrine's are seldom better: a smaller lead is luck.
-    switch_margin_se=1.0,
-    # Most sequences differ little in their results: with a smaller margin the best is too often pruned.
-    prune_margin_se=3.0,
     # A rollout ends with the hour, so there is time for half as many again.
     rollout_factor=1.5,
 )

@@ -65,9 +65,6 @@ SEARCH: Final = SearchConfig(
     candidate_counts=dict.fromkeys(("press-on", "pass", "intercept"), 4),
     # The squadrons that respond and pass to the bombers are all chosen before any new information.
     sequence_decisions=frozenset({"commit", "delayed-response", "pass", "press-on", "go-home"}),
-    # With smaller margins the best is too often pruned, and luck is taken for a lead.
-    switch_margin_se=1.0,
-    prune_margin_se=3.0,
     # A choice in combat has its full effect by the end of the raid.
     horizons=dict.fromkeys(("press-on", "go-home", "intercept", "pass"), "raid"),
 )

@@ -160,9 +160,6 @@ SEARCH: Final = SearchConfig(
         **dict.fromkeys(("react", "dogfight", "drop", "hit-and-run", "stand", "primary", "place"), 4),
         "break": 3,
     },
-    switch_margin_se=1.0,
-    # Most options differ little: with a smaller margin the best one is pruned too often.
-    prune_margin_se=3.0,
     # Two turns: the value of a tally or a pursuit shows only after the next attack or the one after.
     horizon_periods=2,
 )

@@ -30,8 +30,7 @@ STANCES: Final[dict[Stance, HeuristicSet[Eagle]]] = {
     "bold": with_fixed_plan(TWO_WAVES, eagle_rules(night=2)),
 }
 SEARCH: Final = SearchConfig(
-    # Which raid flies first, and what is announced of it.
-    candidate_counts=dict.fromkeys(("raid", "announce", "size"), 4),
+    search_stances=("bold",),
     plan_decisions=german.PLANNING_VERBS,
     plan_horizon="day",
     # First the fixed plan of the bold stance, which is always much the same.
