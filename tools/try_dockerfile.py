@@ -1,6 +1,6 @@
 """Run the steps of deploy/Dockerfile without a container engine: `python3 tools/try_dockerfile.py --here`.
 
-For a machine or bare tree that is thrown away afterwards: it runs the Dockerfile's commands as root on this very system.
+For a machine or bare tree that is thrown away afterwards: it runs the commands as root on this system.
 Then it starts the image's command as the image's user, without capabilities, with a root file system that cannot be
 written to, waits for the health check, creates a match and stops the server. It needs Debian's `python3-venv`, and
 takes this system's Python in place of that of the base image.
