@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -89,3 +91,42 @@ def test_self_play_trains_both_seats(game: str, scenario: str, seats: list[str])
     lines = run("self_play", "--game", game, "--scenario", scenario, "--matches", "8", "--trials", "2")
     assert sorted(line.partition(",")[0] for line in lines) == sorted(seats)
     assert all("8 matches of self-play: " in line and line.endswith("VP over chance") for line in lines)
+
+
+def test_maskable_ppo_compares_bots_and_agents_and_draws_curves(tmp_path: Path) -> None:
+    """Without torch: the agents' files are those that training writes."""
+    lion, raider = "dowding/Lion-prelude-v0", "dowding/WingLeader-escorts-raider-v2"
+    agent = {"environment": raider, "opponent": "random", "actions": "factored"}
+    result = agent | {"mean": 12.0, "interval": 0.5, "matches": 200}
+    (tmp_path / "WingLeader-escorts-raider-v2-random-factored.json").write_text(json.dumps(result))
+    curve = "seconds,steps,matches,points\n44,5232,100,0.0\n445,212864,3300,12.0\n"
+    (tmp_path / "WingLeader-escorts-raider-v2-random-factored.csv").write_text(curve)
+    bots = ["--bots", "random", "pilot", "--matches", "4", "3", "--workers", "1"]
+    lines = run(
+        "maskable_ppo",
+        "table",
+        "--folder",
+        str(tmp_path),
+        "--opponent",
+        "random",
+        *bots,
+        "--environments",
+        lion,
+        raider,
+    )
+    assert [line.count("|") for line in lines] == [5, 5]
+    assert lines[0].endswith(" (3) |  |")
+    assert lines[1].startswith(f"| `{raider}` | +0.0 ± 0.0 (4) | +")
+    assert lines[1].endswith(" (3) | +12.0 ± 0.5 (200) |")
+    table = (tmp_path / "table-random.md").read_text(encoding="utf-8").splitlines()
+    assert table == ["| Environment, against random | random | pilot | MaskablePPO |", "|---|---|---|---|", *lines]
+    run("maskable_ppo", "curve", "--folder", str(tmp_path), "--formats", "svg")
+    assert "WingLeader-escorts-raider-v2" in (tmp_path / "curve.svg").read_text(encoding="utf-8")
+
+
+@pytest.mark.skipif(find_spec("sb3_contrib") is None, reason="sb3-contrib needs torch, which is too large for the lock")
+def test_maskable_ppo_trains_and_plays(tmp_path: Path) -> None:
+    command = ["train", "dowding/Lion-prelude-v0", "--seconds", "5", "--trials", "2", "--folder", str(tmp_path)]
+    (line,) = run("maskable_ppo", *command)
+    assert line.startswith("dowding/Lion-prelude-v0, factored actions, ")
+    assert json.loads((tmp_path / "Lion-prelude-v0-pilot-factored.json").read_text())["matches"] == 2
