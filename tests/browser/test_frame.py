@@ -80,7 +80,7 @@ FAULTS = """() => {
             continue;
         }
         const top = document.elementFromPoint(x, y);
-        const isUnderNote = top?.closest('#guide') && node.closest('#map, #plan');
+        const isUnderNote = top?.closest('#guide') && node.closest('#map, #plan, .planning #log');
         const isUnder = isUnderNote || top?.closest('.order-group.plain');
         const answers = top && (node.contains(top) || top.contains(node) || isUnder);
         if (!answers) faults.push(`covered by ${top ? named(top) : 'nothing'}: ${named(node)}`);

@@ -129,7 +129,7 @@ function updateRaid(node, card) {
     const room = roomOf(card);
     setText(face.children[0], marksOf(card, 'sign')[0]?.text ?? '');
     setText(face.children[1], card.label);
-    setText(face.children[3], room ? `${room[0]} of ${room[1]}` : marksOf(card, 'plate')[0]?.text ?? '');
+    setText(face.children[3], room ? room.join('/') : marksOf(card, 'plate')[0]?.text ?? '');
     face.children[2].hidden = !room;
     if (room) face.children[2].firstChild.style.width = `${(100 * room[0]) / Math.max(1, room[1])}%`;
     setAttr(face, 'aria-label', card.tooltip || card.label);
