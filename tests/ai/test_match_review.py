@@ -25,7 +25,7 @@ from dowding.ai.match_review import (
     reviewable_positions,
     select_positions,
 )
-from dowding.ai.review_texts import review_sections
+from dowding.ai.review_texts import headline, review_sections
 from dowding.engine.dice import LiveDice, secret_of_seed
 from dowding.engine.errors import WrongSeat
 from dowding.engine.game import Game
@@ -118,6 +118,9 @@ def test_only_significant_losses_count() -> None:
     assert "1 mistake and 1 blunder: expected 6.0 points less than the best alternatives." in text
     assert "Scored: -3 points. So 2.0 points were good luck." in text
     assert "by 4.0 points (95 % interval 2.0 to 6.0)" in text
+    duel = msgspec.structs.replace(review, sides=2)
+    assert headline(duel).endswith("; the dice and the other side's orders gave 2.0 points.")
+    assert headline(review) == "The orders cost 6.0 points beside the best alternatives; 2.0 points were good luck."
 
 
 def test_futures_of_long_matches_end_earlier() -> None:

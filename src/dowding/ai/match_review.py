@@ -49,6 +49,8 @@ class MatchReview(msgspec.Struct, frozen=True):
     """The win probability along the match; empty if it was not estimated."""
     rolls: tuple[RollLuck, ...] = ()
     """What each roll was worth, in order; empty if the rolls were not valued."""
+    sides: int = 1
+    """The number of seats: with two, luck includes what the other side's orders cost or gained."""
 
     @property
     def lost_points(self) -> float:
@@ -139,6 +141,7 @@ def complete_review(
         None if outcome is None else float(outcome.points[seat]),
         curve,
         tuple(sorted(rolls, key=lambda roll: roll.at)),
+        len(finished.game.seats),
     )
 
 

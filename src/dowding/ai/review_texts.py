@@ -36,7 +36,15 @@ def headline(review: MatchReview) -> str:
     orders = f"The orders cost {cost} beside the best alternatives" if review.lost_points else "No order cost points"
     if review.luck is None:
         return f"{orders} so far."
-    return f"{orders}; {format_points(abs(review.luck))} were {'good' if review.luck > 0 else 'bad'} luck."
+    return f"{orders}; {describe_luck(review.luck, review.sides)}."
+
+
+def describe_luck(luck: float, sides: int) -> str:
+    """What did not come from the own orders; with two sides, the other side's orders are a part of it."""
+    points = format_points(abs(luck))
+    if sides > 1:
+        return f"the dice and the other side's orders {'gave' if luck > 0 else 'took'} {points}"
+    return f"{points} were {'good' if luck > 0 else 'bad'} luck"
 
 
 def format_points(points: float) -> str:
@@ -58,8 +66,7 @@ def summary_lines(review: MatchReview) -> Iterator[str]:
     error = CI95 * review.expected_error
     yield f"Expected at the start: {review.expected:+.1f} points (95 % interval ±{error:.1f}), if both sides play well."
     if review.points is not None and review.luck is not None:
-        kind = "good" if review.luck > 0 else "bad"
-        yield f"Scored: {review.points:+.0f} points. So {abs(review.luck):.1f} points were {kind} luck."
+        yield f"Scored: {review.points:+.0f} points. So {describe_luck(review.luck, review.sides)}."
 
 
 def describe_rolls(review: MatchReview) -> Iterator[str]:

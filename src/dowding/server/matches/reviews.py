@@ -174,7 +174,7 @@ class ReviewJobs:
         parts = ReviewParts(self._manager, job)
         places = {review.at: place for place, review in reviews.items()}
         reasons = {
-            costly.at: await parts.explain(places[costly.at], costly.best.id)
+            costly.at: await parts.explain(places[costly.at], costly.best.id, costly.given.id)
             for costly in found.most_costly()
             if costly.best is not None
         }
@@ -237,10 +237,10 @@ class ReviewParts:
             self._job.advance()
         return found
 
-    async def explain(self, place: int, option_id: str) -> tuple[str, ...]:
-        """Why an option is good at a length of the history."""
+    async def explain(self, place: int, option_id: str, given_id: str) -> tuple[str, ...]:
+        """Why an option is better than the given one at a length of the history."""
         job = review_worker.job_at(self._task.job, place)
-        return await self._run(partial(review_worker.explain_option, job, self._task.seat, option_id))
+        return await self._run(partial(review_worker.explain_option, job, self._task.seat, option_id, given_id))
 
     def _job_until(self, choice_count: int) -> Job:
         return msgspec.structs.replace(self._task.job, choices=self._task.job.choices[:choice_count])

@@ -56,8 +56,8 @@ def expect_points(job: Job, seat: Seat, effort: ReviewEffort) -> tuple[float, fl
     return expected_at_start(restore_match(job), seat, effort)
 
 
-def explain_option(job: Job, seat: Seat, option_id: str) -> tuple[str, ...]:
-    """Why doctrine would choose an option at the position of a job; empty if no stance of it would."""
+def explain_option(job: Job, seat: Seat, option_id: str, given_id: str) -> tuple[str, ...]:
+    """Why doctrine would choose an option instead of the given one; empty if no stance would, or without a cause."""
     view = PlayerView(restore_match(job), seat)
     decision = view.decision
     option = None if decision is None else decision.option(option_id)
@@ -69,5 +69,5 @@ def explain_option(job: Job, seat: Seat, option_id: str) -> tuple[str, ...]:
         for _ in range(DOCTRINE_ATTEMPTS):
             recommendation = doctrine.advise(context, decision, random, stance)
             if recommendation.option.id == option_id:
-                return describe_causes(view, decision, option, recommendation, None)
+                return describe_causes(view, decision, option, recommendation, None, compared_id=given_id)
     return ()
