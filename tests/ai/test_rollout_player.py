@@ -81,7 +81,7 @@ def test_no_rollouts_if_all_stances_agree() -> None:
     assert select_best(trials, SearchConfig()).option == DoctrinePlayer("7", "bold").choose(view)
 
 
-def test_always_searched_decisions_and_hints_have_more_candidates() -> None:
+def test_some_kinds_of_decisions_and_hints_have_more_candidates() -> None:
     doubtful = option_candidates(view_of(LION, "hardest-days", "pass"), "7")
     assert len(doubtful) >= 2
     green = view_of(HARDEST_DAYS, "aug-18", "green")
