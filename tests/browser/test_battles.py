@@ -27,8 +27,6 @@ def test_battle_opens_the_sky_and_orders_fly_the_rest(person: MakePerson, size: 
     expect(page.locator('#map-frame [data-piece^="battle/G"]').first).to_be_attached()
     expect(page.locator("#map-tabs [aria-selected=true]")).to_have_text("Sky")
     expect(table.prompt).to_contain_text("Sqn")
-    if not tap:
-        me.picture(page, "battle.png")
     assert table.too_wide() == []
     before = table.position
     orders = page.locator("#rare-orders")

@@ -136,9 +136,12 @@ def test_raid_of_a_campaign_is_played_on_the_same_stage(person: MakePerson, kind
 @pytest.mark.parametrize("size", SIZES)
 def test_tabs_of_the_boards_do_not_cover_the_scene_of_a_battle(person: MakePerson, size: str) -> None:
     match, option = before_stage(LION_BATTLES, "bombing", {"battles": "always"})
-    table = sit_at(person(SIZES[size], notes="", play="step"), match)
+    me = person(SIZES[size], notes="", play="step")
+    table = sit_at(me, match)
     page, scene, tabs = table.page, table.page.locator("#combat-scene"), table.page.locator("#map-tabs")
     expect(tabs).to_be_visible()
+    if size == "desk":
+        me.picture(page, "battle.png")
     table.take(table.option(option), tap=size == "phone")
     expect(page.locator("body.playing")).to_be_attached()
     while scene.get_attribute("data-kind") != "bombing" or not scene.is_visible():

@@ -128,7 +128,7 @@ class EnvMatch:
 
     @property
     def action_names(self) -> Sequence[str]:
-        """What each action stands for: the id of an option, or a word of it."""
+        """The meaning of each action: the id of an option, or a word of it."""
         return self.encoder.vocabulary.actions.names if self._factored is None else self._factored.names
 
     def space(self) -> spaces.Space[Observation]:

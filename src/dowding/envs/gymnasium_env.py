@@ -93,7 +93,7 @@ class SoloEnv(gymnasium.Env[Observation, np.int64]):
 
     @property
     def actions(self) -> Sequence[str]:
-        """What each action number stands for: an option id, or with factored actions a word of it."""
+        """The meaning of each action number: an option id, or with factored actions a word of it."""
         return self.env_match.action_names
 
     @property

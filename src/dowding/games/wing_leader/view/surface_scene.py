@@ -54,13 +54,15 @@ def _unit_piece(fight: Fight, unit: SurfaceUnit) -> Piece:
     details += ["dead in the water"] if is_dead_in_the_water(fight, unit) else []
     details += [f"{FLAK_TYPE_NAMES[flak_guns.type]} {flak_guns.strength}" for flak_guns in kind.flak]
     details.append(f"{kind.vp} VP")
+    name = surface_name(fight, unit)
+    names = (name,) if fight.hooks.names else (unit.id, name)
     return Piece(
         unit.id,
         name_of(unit.square),
-        unit.id,
+        names[0],
         surface_silhouette(kind),
         unit.side,
-        marks=(Mark(unit.id, "line"), Mark(surface_name(fight, unit), "line"), *_marks(unit, damage)),
+        marks=(*(Mark(text, "line", text) for text in names), *_marks(unit, damage)),
         tooltip="; ".join(details),
         home=fight.force(unit.side).nation,
     )
