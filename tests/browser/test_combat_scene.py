@@ -140,6 +140,7 @@ def test_tabs_of_the_boards_do_not_cover_the_scene_of_a_battle(person: MakePerso
     table = sit_at(me, match)
     page, scene, tabs = table.page, table.page.locator("#combat-scene"), table.page.locator("#map-tabs")
     expect(tabs).to_be_visible()
+    expect(page.locator("#options")).not_to_contain_text("TARGET")
     if size == "desk":
         me.picture(page, "battle.png")
     table.take(table.option(option), tap=size == "phone")
