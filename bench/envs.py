@@ -1,4 +1,7 @@
-"""Benchmark of the RL environments: steps, observations in each form, masks and forks: `python bench/envs.py`."""
+"""Benchmark of the RL environments: steps, observations in each form, masks and forks: `python bench/envs.py`.
+
+With `--peers` PettingZoo's chess (packages chess and pygame) and OpenSpiel's backgammon are measured too.
+"""
 
 from __future__ import annotations
 
@@ -14,13 +17,21 @@ from dowding.envs import SoloEnv, make_aec_env
 from dowding.envs.observation import OBSERVATION_FORMS, ObservationForm
 
 SOLO = "dowding/Lion-prelude-v0"
-EAGLE = "dowding/Eagle-prelude-v0"
+GAMES = {
+    "hardest_days": "dowding/HardestDays-aug-18-v0",
+    "lion": SOLO,
+    "duel_british": "dowding/Duel-prelude-british-v0",
+    "eagle": "dowding/Eagle-prelude-v0",
+    "wing_leader_raider": "dowding/WingLeader-escorts-raider-v2",
+}
+"""The environments of the table of steps. A random player has the other seat."""
+STATE_FORMS: tuple[ObservationForm, ...] = ("numbers", "state", "state-tables")
 TRIALS = 300
 
 
 def make_env(form: ObservationForm = "numbers", env_id: str = SOLO) -> SoloEnv:
     """The environment that is measured."""
-    env = gymnasium.make(env_id, observation=form).unwrapped
+    env = gymnasium.make(env_id, observation=form, opponents="random").unwrapped
     if not isinstance(env, SoloEnv):
         raise SystemExit(f"{env_id} is not a Dowding environment")
     return env
@@ -53,6 +64,49 @@ def two_seat_steps_per_second(matches: int) -> float:
     return steps / (process_time() - before)
 
 
+def chess_steps_per_second(matches: int) -> float:
+    """Steps per second of random play in PettingZoo's chess, with an observation at every step."""
+    from pettingzoo.classic import chess_v6
+
+    env, random = chess_v6.env(), np.random.default_rng(1)
+    steps, before = 0, process_time()
+    for number in range(matches):
+        env.reset(seed=number)
+        for _ in env.agent_iter():
+            observation, _, over, cut, _ = env.last()
+            env.step(None if over or cut else int(random.choice(np.flatnonzero(observation["action_mask"]))))
+            steps += 1
+    return steps / (process_time() - before)
+
+
+def backgammon_steps_per_second(matches: int) -> float:
+    """Decisions per second of random play in OpenSpiel's backgammon (in C++), with an observation at each."""
+    import pyspiel
+
+    game, random = pyspiel.load_game("backgammon"), np.random.default_rng(1)
+    steps, before = 0, process_time()
+    for _ in range(matches):
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes, likelihoods = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(int(random.choice(outcomes, p=likelihoods)))
+                continue
+            np.array(state.observation_tensor(state.current_player()), np.float32)
+            state.apply_action(int(random.choice(state.legal_actions())))
+            steps += 1
+    return steps / (process_time() - before)
+
+
+def measure_peers(matches: int) -> dict[str, float]:
+    """The steps per second of other environments."""
+    figures = {
+        "steps_per_second_pettingzoo_chess": chess_steps_per_second(matches),
+        "steps_per_second_openspiel_backgammon": backgammon_steps_per_second(matches),
+    }
+    return {name: round(value) for name, value in figures.items()}
+
+
 def microseconds(what: Callable[[], object]) -> float:
     """The mean time of a call."""
     before = process_time()
@@ -64,10 +118,11 @@ def microseconds(what: Callable[[], object]) -> float:
 def measure(matches: int) -> dict[str, float]:
     """All figures."""
     figures = {
-        "steps_per_second": steps_per_second(make_env(), matches),
-        "steps_per_second_state": steps_per_second(make_env("state"), matches),
-        "steps_per_second_eagle_numbers": steps_per_second(make_env("numbers", EAGLE), matches),
-        "steps_per_second_eagle_state": steps_per_second(make_env("state", EAGLE), matches),
+        **{
+            f"steps_per_second_{name}_{form}": steps_per_second(make_env(form, env_id), matches)
+            for name, env_id in GAMES.items()
+            for form in STATE_FORMS
+        },
         "steps_per_second_two_seats": two_seat_steps_per_second(matches),
     }
     for form in OBSERVATION_FORMS:
@@ -88,8 +143,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--json", action="store_true", help="one JSON object")
     parser.add_argument("--matches", type=int, default=20, help="matches of random play (default 20)")
+    parser.add_argument(
+        "--peers", action="store_true", help="measure PettingZoo's chess and OpenSpiel's backgammon too"
+    )
     arguments = parser.parse_args()
-    print_figures(measure(arguments.matches), as_json=arguments.json)
+    peers = measure_peers(arguments.matches) if arguments.peers else {}
+    print_figures({**measure(arguments.matches), **peers}, as_json=arguments.json)
 
 
 if __name__ == "__main__":

@@ -171,15 +171,26 @@ def test_wing_leader_shows_what_the_picture_does_not() -> None:
     assert len(varying) > 100
 
 
-def test_cached_rows_do_not_outlive_their_unit() -> None:
-    one, other = (begin(Case(LION, "prelude", seed=seed)) for seed in (1, 2))
+@pytest.mark.parametrize(
+    ("game", "scenario"),
+    [(HARDEST_DAYS, "aug-18"), (LION, "prelude"), (DUEL, "prelude"), (EAGLE, "prelude"), (WING_LEADER, "escorts")],
+    ids=lambda value: value.id if isinstance(value, Game) else None,
+)
+def test_cached_numbers_do_not_outlive_their_unit_or_field(game: Game, scenario: str) -> None:
+    """One encoder for two matches and all seats sees what a new encoder sees."""
+    one, other = (begin(Case(with_open_pack(game), scenario, seed=seed)) for seed in (1, 2))
     shared = encoder_for(one)
-    for _ in range(12):
+    for choice in range(40):
         for match in (one, other):
-            view = PlayerView(match, "british")
-            expected = encoder_for(match).observe(view)["observation"]
-            assert np.array_equal(shared.observe(view)["observation"], expected)
-            match.choose("british", view.options[-1].id)
+            seat = next((seat for seat in match.deciding_seats() if match.decision(seat)), None)
+            if seat is None:
+                continue
+            for viewer in game.seats:
+                view = PlayerView(match, viewer)
+                expected = encoder_for(match).observe(view)["observation"]
+                assert np.array_equal(shared.observe(view)["observation"], expected), choice
+            options = PlayerView(match, seat).options
+            match.choose(seat, options[choice % len(options)].id)
 
 
 def test_observations_are_in_their_space() -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from copy import copy
 from hashlib import sha256
 from typing import Any, Final, NamedTuple, cast, get_origin
 
@@ -18,7 +19,7 @@ from dowding.engine.errors import SetupError
 from dowding.engine.game import Game
 from dowding.engine.state_schema import Ids, Key
 from dowding.envs.observation import MAX_SHOWN_NUMBER, Observation, StateForm, action_mask
-from dowding.envs.state_columns import Column, Columns, struct_columns, struct_fields
+from dowding.envs.state_columns import Column, Columns, columns_of, struct_columns, struct_fields
 from dowding.envs.vocabulary_index import UnknownName, VocabularyIndex
 from dowding.view.player_view import PlayerView
 
@@ -29,6 +30,10 @@ MATCH: Final = "match"
 AGENDA_ITEMS: Final = 6
 AGENDA_ARGUMENTS: Final = 2
 LARGEST: Final = math.log1p(MAX_SHOWN_NUMBER)
+
+
+PRESENT: Final = Column("present", (True,))
+Vector = NDArray[np.float32]
 
 
 class Table(NamedTuple):
@@ -52,10 +57,12 @@ class StateObservationEncoder:
         self._domains = self._schema.domains(context)
         self._words = self._argument_words()
         self._tables = tuple(self._entity_tables())
-        self._single = struct_columns_without(self._schema.state, self._domains, {table.name for table in self._tables})
-        self._row_cache: list[dict[Key, tuple[object, list[int]]]] = [{} for _ in self._tables]
-        """The last struct of each entity and its numbers: most entities do not change between observations."""
-        self._scale = _FlatScale([column for _, columns in self._layout() for column in columns])
+        self._single = tuple(self._single_fields())
+        self._scales = {name: FlatScale(columns) for name, columns in self._blocks()} if form == "state" else {}
+        self._single_cache: list[tuple[object, Vector] | None] = [None] * len(self._single)
+        """The last value of each field of the match and its numbers: most fields do not change between observations."""
+        self._row_cache: list[dict[Key, tuple[object, Vector]]] = [{} for _ in self._tables]
+        """The same for the last struct of each entity."""
 
     def _argument_words(self) -> dict[Key, int]:
         """The words of the arguments of scheduled steps: all ids of the schema and of the vocabulary."""
@@ -71,12 +78,27 @@ class StateObservationEncoder:
                 if isinstance(value_type, type) and issubclass(value_type, msgspec.Struct):
                     yield Table(name, domain.values, struct_columns(value_type, self._domains))
 
+    def _single_fields(self) -> Iterator[tuple[str, Columns]]:
+        """The fields of the state that are no tables, with their columns."""
+        skipped = {"agenda": None} | {table.name: None for table in self._tables}
+        domains = {**self._domains, **skipped}
+        for name, annotation, domain in struct_fields(self._schema.state, domains):
+            yield name, columns_of(annotation, name, domain, domains)
+
+    def _blocks(self) -> Iterator[tuple[str, Sequence[Column]]]:
+        """What is encoded together: the decision, each field of the match, and a row of each table."""
+        yield DECISION, self._decision_columns()
+        for name, columns in self._single:
+            yield name, columns.columns
+        for table in self._tables:
+            yield table.name, (PRESENT, *table.columns.columns)
+
     def _layout(self) -> Iterator[tuple[str, Sequence[Column]]]:
         """The parts of the vector in their order, with their columns."""
         yield DECISION, self._decision_columns()
-        yield MATCH, self._single.columns
+        yield MATCH, [column for _, columns in self._single for column in columns.columns]
         for table in self._tables:
-            columns = (Column("present", (True,)), *table.columns.columns)
+            columns = (PRESENT, *table.columns.columns)
             yield table.name, [column._replace(name=f"{row} {column.name}") for row in table.rows for column in columns]
 
     def _decision_columns(self) -> list[Column]:
@@ -103,7 +125,7 @@ class StateObservationEncoder:
             "action_mask": spaces.Box(0, 1, (len(self.vocabulary.actions),), np.int8)
         }
         if self.form == "state":
-            parts["observation"] = spaces.Box(-1, 1, (self._scale.width,), np.float32)
+            parts["observation"] = spaces.Box(-1, 1, (self._flat_width(),), np.float32)
             return cast("spaces.Space[Observation]", spaces.Dict(parts))
         shapes = {table.name: (len(table.rows), 1 + len(table.columns.columns)) for table in self._tables}
         for name, columns in self._layout():
@@ -116,21 +138,33 @@ class StateObservationEncoder:
     def observe(self, view: PlayerView) -> Observation:
         """The observation of the seat and its action mask."""
         known = view.known_state()
-        decision, single = self._decision_numbers(view, known), list(self._single.numbers(known))
+        decision = self._encode(DECISION, self._decision_numbers(view, known))
+        single = [self._single_numbers(index, known) for index in range(len(self._single))]
         rows = [self._rows(index, known) for index in range(len(self._tables))]
         if self.form == "state":
-            numbers = decision + single
-            for table in rows:
-                for row in table:
-                    numbers += row
-            return {"observation": self._scale.flatten(np.array(numbers, np.float32)), "action_mask": self.mask(view)}
-        tables = {table.name: np.array(each, np.float32) for table, each in zip(self._tables, rows, strict=True)}
-        return {
-            DECISION: np.array(decision, np.float32),
-            MATCH: np.array(single, np.float32),
-            **tables,
-            "action_mask": self.mask(view),
-        }
+            vectors = [decision, *single, *(row for table in rows for row in table)]
+            return {"observation": np.concatenate(vectors), "action_mask": self.mask(view)}
+        tables = {table.name: np.array(each) for table, each in zip(self._tables, rows, strict=True)}
+        return {DECISION: decision, MATCH: np.concatenate(single), **tables, "action_mask": self.mask(view)}
+
+    def _flat_width(self) -> int:
+        """The length of the flat vector."""
+        rows = {table.name: len(table.rows) for table in self._tables}
+        return sum(scale.width * rows.get(name, 1) for name, scale in self._scales.items())
+
+    def _encode(self, block: str, numbers: Iterable[int]) -> Vector:
+        """The elements of a block: its numbers, scaled in the flat form."""
+        vector = np.array(list(numbers), np.float32)
+        return self._scales[block].flatten(vector) if self._scales else vector
+
+    def _single_numbers(self, index: int, known: State) -> Vector:
+        """The elements of a field of the match, from the cache if it has not changed."""
+        (name, columns), cached = self._single[index], self._single_cache[index]
+        value: object = getattr(known, name)
+        if cached is None or cached[0] != value:
+            snapshot = copy(value) if isinstance(value, dict | list | set) else value
+            cached = self._single_cache[index] = snapshot, self._encode(name, columns.numbers(value))
+        return cached[1]
 
     def mask(self, view: PlayerView) -> NDArray[np.int8]:
         """The action mask of the seat; after the end it allows the no-op action."""
@@ -154,43 +188,38 @@ class StateObservationEncoder:
             raise UnknownName(f"{value!r}, an argument of a scheduled step, is not an id of the state schema")
         return index
 
-    def _rows(self, index: int, known: State) -> list[list[int]]:
+    def _rows(self, index: int, known: State) -> list[Vector]:
         """The rows of a table, with those of unchanged entities from the cache."""
         table, cache = self._tables[index], self._row_cache[index]
         entities: dict[Key, object] = getattr(known, table.name)
         if len(entities) > len(table.rows) or not entities.keys() <= set(table.rows):
             unknown = ", ".join(str(key) for key in entities if key not in table.rows)
             raise UnknownName(f"{unknown} is not a row of the table {table.name!r} in the state schema")
-        absent = [0] * (1 + len(table.columns.columns))
         rows = []
         for key in table.rows:
             entity = entities.get(key)
-            if entity is None:
-                rows.append(absent)
-                continue
             cached = cache.get(key)
-            if cached is None or cached[0] is not entity:
-                cached = cache[key] = entity, [1, *table.columns.numbers(entity)]
+            if cached is None or (cached[0] is not entity and cached[0] != entity):
+                numbers = [0] * (1 + len(table.columns.columns)) if entity is None else table.columns.numbers(entity)
+                encoded = self._encode(table.name, numbers if entity is None else (1, *numbers))
+                cached = cache[key] = entity, encoded
             rows.append(cached[1])
         return rows
 
 
-def struct_columns_without(state: type[State], domains: Any, tables: set[str]) -> Columns:
-    """The columns of a state without its entity tables and its agenda."""
-    return struct_columns(state, {**domains, "agenda": None, **dict.fromkeys(tables)})
-
-
-class _FlatScale:
+class FlatScale:
     """Spreads words out to one element each and scales amounts to -1 to 1 by their logarithm."""
 
     def __init__(self, columns: Sequence[Column]) -> None:
-        widths = np.array([len(column.words) if 1 < len(column.words) <= ONE_HOT_LIMIT else 1 for column in columns])
-        spread = np.array([1 < len(column.words) <= ONE_HOT_LIMIT for column in columns])
+        widths = np.array(
+            [len(column.words) if 1 < len(column.words) <= ONE_HOT_LIMIT else 1 for column in columns], int
+        )
+        spread = np.array([1 < len(column.words) <= ONE_HOT_LIMIT for column in columns], bool)
         starts = np.concatenate(([0], widths.cumsum()))
         self.width = int(starts[-1])
         self._spread, self._spread_starts = np.flatnonzero(spread), starts[:-1][spread] - 1
         self._kept, self._kept_at = np.flatnonzero(~spread), starts[:-1][~spread]
-        sizes = np.array([len(column.words) for column in columns])[self._kept]
+        sizes = np.array([len(column.words) for column in columns], int)[self._kept]
         self._amounts = sizes == 0
         self._sizes = np.maximum(sizes, 1).astype(np.float32)
 
