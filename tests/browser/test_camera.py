@@ -16,11 +16,11 @@ MOST = 22
 LOOKS = 50
 IN_SIGHT = """() => {
     const frame = document.querySelector('#map-frame').getBoundingClientRect();
-    const note = document.querySelector('#guide').getBoundingClientRect();
+    const covers = ['#guide', '#map-tools'].map((id) => document.querySelector(id).getBoundingClientRect());
     const isIn = (node) => {
         const box = node.getBoundingClientRect();
         const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-        const covered = x > note.left && x < note.right && y > note.top && y < note.bottom;
+        const covered = covers.some(({ left, right, top, bottom }) => x > left && x < right && y > top && y < bottom);
         return x > frame.left && x < frame.right && y > frame.top && y < frame.bottom && !covered;
     };
     const wanted = '#map-frame :is(.holder, .rung, .outline, .mark):is(.lit, .moved, .subject)';

@@ -18,6 +18,8 @@ const MAX_ZOOM = 3.2;
 const MIN_ZOOM = 1.8;
 /** The room around a place, as a share of the frame. */
 const MARGIN_SHARE = 0.14;
+/** The buttons of the map count as covering it if they leave so many pixels. */
+const MIN_FREE_ROWS = 110;
 /** For so long after the player has moved the map by hand the camera rests. */
 const REST_MS = 1500;
 
@@ -109,8 +111,15 @@ function partOf(spots) {
     return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
 }
 
-/** The rows of the frame that a note does not cover: from and to, in pixels. @param {MapBoard} map */
-function freeRows({ frame, view }) {
+/** The rows of the frame that neither the buttons of the map nor a note covers: from and to, in pixels. @param {MapBoard} map */
+function freeRows(map) {
+    const { from, to } = rowsBesideNote(map);
+    const tools = byId('map-tools').getBoundingClientRect().bottom - map.frame.getBoundingClientRect().top;
+    return { from: tools > from && to - tools > MIN_FREE_ROWS ? tools : from, to };
+}
+
+/** @param {MapBoard} map */
+function rowsBesideNote({ frame, view }) {
     const [note, map] = [byId('guide').getBoundingClientRect(), frame.getBoundingClientRect()];
     const from = note.top - map.top;
     const to = note.bottom - map.top;
