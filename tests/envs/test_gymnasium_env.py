@@ -14,6 +14,7 @@ from cli.test_games_and_packs import correction
 from dowding.engine.errors import SetupError
 from dowding.engine.match import start_match
 from dowding.envs import REGISTERED_IDS, SoloEnv, env_id
+from dowding.envs.observation import STATE_FORMS
 from dowding.envs.vocabulary_files import versions
 from dowding.games.registry import DUEL, GAMES, LION, WING_LEADER
 from envs.toy_vocabulary import SMALL_NUMBERS
@@ -60,6 +61,20 @@ def test_every_solitaire_scenario_has_an_environment_id() -> None:
 @pytest.mark.parametrize("ident", REGISTERED_IDS)
 def test_gymnasium_env_checker_passes(ident: str) -> None:
     check_env(make_env(ident))
+
+
+@pytest.mark.parametrize("form", STATE_FORMS)
+@pytest.mark.parametrize(
+    "ident",
+    [
+        env_id(game, game.scenarios[0].id, versions(game)[-1], seat)
+        for game in GAMES
+        if game.state_schema
+        for seat in game.seats
+    ],
+)
+def test_gymnasium_env_checker_passes_for_observations_of_the_state(ident: str, form: str) -> None:
+    check_env(make_env(ident, observation=form), skip_render_check=True)
 
 
 @pytest.mark.parametrize("ident", [PRELUDE, "dowding/HardestDays-aug-13-v0"])

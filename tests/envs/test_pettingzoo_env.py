@@ -10,8 +10,9 @@ from gymnasium.spaces import Discrete
 from pettingzoo.test.api_test import api_test
 from pettingzoo.test.seed_test import seed_test
 
+from dowding.engine.game import Game
 from dowding.envs import IllegalAction, MultiSeatEnv, make_aec_env
-from dowding.envs.observation import Observation
+from dowding.envs.observation import STATE_FORMS, Observation, ObservationForm
 from dowding.games.registry import GAMES
 from envs.toy_vocabulary import SMALL_NAMES, SMALL_NUMBERS
 from toy_game.context import NumbersState
@@ -59,6 +60,14 @@ def test_pettingzoo_api_test_passes_for_a_solitaire_game(game_id: str, scenario:
 def test_pettingzoo_api_test_passes_for_a_two_seat_game(scenario: str) -> None:
     check_api(make_aec_env(SECRET_NUMBERS, scenario, vocabulary=SMALL_NUMBERS), num_cycles=100)
     check_seeds(lambda: make_aec_env(SECRET_NUMBERS, scenario, vocabulary=SMALL_NUMBERS), num_cycles=100)
+
+
+@pytest.mark.filterwarnings(*(f"ignore:{text}" for text in IGNORED_WARNINGS))
+@pytest.mark.parametrize("form", STATE_FORMS)
+@pytest.mark.parametrize("game", [game for game in GAMES if game.state_schema], ids=lambda game: game.id)
+def test_pettingzoo_api_test_passes_for_observations_of_the_state(game: Game, form: ObservationForm) -> None:
+    check_api(make_aec_env(game, game.scenarios[0].id, observation=form), num_cycles=200)
+    check_seeds(lambda: make_aec_env(game, game.scenarios[0].id, observation=form), num_cycles=60)
 
 
 def test_rewards_add_up_for_every_seat() -> None:
