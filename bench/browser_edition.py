@@ -86,7 +86,7 @@ def measure(site: Path, codes: list[str]) -> dict[str, object]:
             visitor = Visitor(context, address + PATH)
             visitor.wait_until_started()
             starts.append(time.perf_counter() - started)
-            while not visitor.is_compiled():  # which the first start leaves to a worker of its own
+            while not visitor.is_compiled():  # which the first start leaves to a separate worker
                 visitor.page.wait_for_timeout(100)
             if len(starts) < STARTS:
                 visitor.page.close()

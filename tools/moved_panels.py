@@ -1,6 +1,6 @@
 """Count the decisions at which the decision panel moves: `python tools/moved_panels.py`.
 
-A whole match of each game is played in chromium, on a server of its own. In each animation frame the tops of the
+A whole match of each game is played in chromium, on a separate server. In each animation frame the tops of the
 decision panel, the commit button and the undo button are compared with their tops at the first decision.
 """
 
@@ -57,7 +57,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--games", nargs="+", choices=MATCHES, default=list(MATCHES), metavar="GAME")
     parser.add_argument("--size", default="1440x900", help="the size of the window (1440x900)")
-    parser.add_argument("--decisions", type=int, default=MAX_DECISIONS, help="at most so many of a match")
+    parser.add_argument("--decisions", type=int, default=MAX_DECISIONS, help="the most decisions of a match")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     width, height = map(int, options.size.split("x"))

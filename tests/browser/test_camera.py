@@ -31,7 +31,7 @@ PLACE = "() => document.querySelector('#map-frame .world').style.transform"
 
 
 def comes_into_sight(page: Page) -> bool:
-    """Whether what changed or can be chosen is in sight, as soon as the map has come to rest."""
+    """Whether what changed or can be chosen is in sight, as soon as the map has stopped moving."""
     for _ in range(LOOKS):
         if page.evaluate(IN_SIGHT):
             return True

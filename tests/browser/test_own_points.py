@@ -1,4 +1,4 @@
-"""Points are told from the viewer's side, with the same sign on the scale, in the log and in the outcome."""
+"""Points are shown from the viewer's side, with the same sign on the scale, in the log and in the outcome."""
 
 from __future__ import annotations
 

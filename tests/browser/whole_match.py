@@ -37,7 +37,7 @@ AT_REST = """() => {
     const isWaiting = document.body.matches('.busy, [data-sending]') || !find('#aid-bar').hidden;
     return find('#turn').textContent === 'Your move' && canAnswer && !isWaiting;
 }"""
-"""Whether the page waits for a choice: no bot is playing on, and nothing is being sent."""
+"""Whether the page waits for a choice: no bot is playing, and nothing is being sent."""
 NAMES = "() => [...document.querySelectorAll('#options [data-option]')].map((row) => row.dataset.option)"
 PLAN = """() => {
     const propose = document.querySelector('#propose');

@@ -148,7 +148,7 @@ def complete_review(
 def review_rolls(
     start: Match, finished: Match, seat: Seat, groups: Iterable[RollGroup], effort: ReviewEffort, futures: int
 ) -> Iterator[RollLuck]:
-    """Value these rolls. `start` is the same match before its first choice; it is played on."""
+    """Value these rolls. `start` is the same match before its first choice; it is advanced."""
     by_choice = {group.choice_count - 1: group for group in groups}
     for index, choice in enumerate(finished.history):
         if index in by_choice:

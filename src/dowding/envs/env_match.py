@@ -169,7 +169,7 @@ class EnvMatch:
         return "" if is_offered else _not_offered(action, names[action], decision)
 
     def take_action(self, seat: Seat, action: int) -> None:
-        """Take an action for a seat. With factored actions the match goes on after the last word of a choice."""
+        """Take an action for a seat. With factored actions the match continues after the last word of a choice."""
         refusal = self.refusal(seat, action)
         if refusal:
             raise IllegalAction(refusal)

@@ -40,7 +40,7 @@ LARGEST_UTILITY: Final[Mapping[RewardForm, float]] = {
 
 
 class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
-    """A scenario as an OpenSpiel game. Each game of ours has a subclass of its own."""
+    """A scenario as an OpenSpiel game. Each of our games has a subclass."""
 
     dowding_game: ClassVar[Game]
     game_type: ClassVar[Any]

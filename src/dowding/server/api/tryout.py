@@ -1,4 +1,4 @@
-"""Request handlers of try-outs: private copies of a match, to play on from a position, and the chances in them."""
+"""Request handlers of try-outs: private copies of a match, to continue from a position, and the chances in them."""
 
 from __future__ import annotations
 

@@ -13,12 +13,12 @@ import { selection } from '../state/selection.js';
 /** @typedef {import('./map_board.js').MapBoard} MapBoard */
 /** The part of the map that is to be in sight, in board units. @typedef {{left: number, right: number, top: number, bottom: number}} Part */
 
-/** The zoom levels between which the camera chooses, and below which pieces are too small to be told apart. */
+/** The zoom levels between which the camera chooses, and below which pieces are too small to be distinguished. */
 const MAX_ZOOM = 3.2;
 const MIN_ZOOM = 1.8;
 /** The room around a place, as a share of the frame. */
 const MARGIN_SHARE = 0.14;
-/** The buttons of the map count as covering it if they leave so many pixels. */
+/** The buttons of the map count as covering it if they leave this number of pixels. */
 const MIN_FREE_ROWS = 110;
 /** For so long after the player has moved the map by hand the camera rests. */
 const REST_MS = 1500;

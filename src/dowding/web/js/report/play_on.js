@@ -16,7 +16,7 @@ function botsBeside(seat) {
 }
 
 /**
- * Ask how to play on from a position, and open the copy.
+ * Ask how to continue from a position, and open the copy.
  * @param {{seat: string, position?: number, title: string, isSameOffered: boolean}} wish
  */
 export function askHowToPlayOn({ seat, position, title, isSameOffered }) {

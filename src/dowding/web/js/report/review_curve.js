@@ -12,9 +12,9 @@ import { showMoment } from './show_moment.js';
 export const VERDICT_SIGNS = { blunder: '??', mistake: '?', inaccuracy: '?!' };
 const [HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [250, 40, 16, 22, 26];
 const MARK_RADIUS = 12;
-/** The room of a named moment on the axis. */
+/** The width of a named moment on the axis. */
 const AXIS_ROOM = 56;
-/** The size of a die, the room of its name, and the least change of the chance that is marked. */
+/** The size of a die, the width of its name, and the least change of the chance that is marked. */
 const [DIE, NAME_ROOM, MIN_SWING] = [20, 150, 0.03];
 const CHANCES = [0, 25, 50, 75, 100];
 

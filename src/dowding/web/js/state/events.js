@@ -38,7 +38,7 @@ export const EVENT = Object.freeze({
     TYPING_CHANGED: 'typing-changed',
     /** The playback shows another step, or has ended. */
     PLAYBACK_CHANGED: 'playback-changed',
-    /** The results of a combat are held back from the displays until it has been played, or are told now. */
+    /** The results of a combat are held back from the displays until it has been played, or are shown now. */
     RESULTS_TOLD: 'results-told',
     /** The view has switched between map and plan. */
     PLAN_TOGGLED: 'plan-toggled',

@@ -1,4 +1,4 @@
-// Own points: points told from the side of this seat, in figures and in the texts of the server. A spectator reads them as the
+// Own points: points seen from the side of this seat, in figures and in the texts of the server. A spectator reads them as the
 // scale of the match has them.
 
 import { formatSigned } from '../common/text.js';
@@ -46,7 +46,7 @@ export function ownPointsText(points) {
     return matchState.seat === 'spectator' || !points ? text : `${text} for you`;
 }
 
-/** A text with its signed points told from this seat's side: "−2 VP" is "+2 VP for you" to the side that gains them. @param {string} text */
+/** A text with its signed points seen from this seat's side: "−2 VP" is "+2 VP for you" to the side that gains them. @param {string} text */
 export function withOwnPoints(text) {
     if (matchState.seat === 'spectator') return text;
     const turned = isMatchTurned();

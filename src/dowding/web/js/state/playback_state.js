@@ -18,7 +18,7 @@ export class PlaybackState {
         this.moved = new Set();
         /** @type {Set<string>} pieces and regions that the step being played is about */
         this.spotlit = new Set();
-        /** The scene before a combat that is still to be played as a scene of its own; displays must not tell its results. @type {Scene|null} */
+        /** The scene before a combat that is still to be played as a scene; displays must not tell its results. @type {Scene|null} */
         this.heldScene = null;
         /** @type {Map<string, Piece>} the pieces of the held scene, by id */
         this.heldPieces = new Map();
