@@ -64,7 +64,7 @@ def test_public_attributes_of_a_view_do_not_reach_the_match(case: Case) -> None:
     for viewer in (*case.game.seats, SPECTATOR):
         perspective = PlayerView(match, viewer)
         public = {name: getattr(perspective, name) for name in dir(perspective) if not name.startswith("_")}
-        del public["sample"]
+        del public["sample"], public["known_state"]
         public["line_of_sight"] = sight_lines(perspective)
         for name, value in public.items():
             shown = value() if callable(value) else value
@@ -86,6 +86,20 @@ def test_sample_reaches_neither_the_match_nor_its_secret(case: Case) -> None:
         for value in reachable_objects(sample):
             assert id(value) not in own, f"{viewer}: the sample leads to {value}"
             assert value != match.secret, f"{viewer}: the sample leads to the secret"
+
+
+@EVERY_SCENARIO
+def test_known_state_is_a_copy_without_an_object_of_the_match(case: Case) -> None:
+    match = midway(case)
+    if match.game.state_schema is None:
+        return
+    own = {
+        id(value) for value in reachable_objects(match.context.state) if isinstance(value, State | list | dict | set)
+    }
+    for seat in case.game.seats:
+        known = PlayerView(match, seat).known_state()
+        assert isinstance(known, State)
+        assert not [value for value in reachable_objects(known) if id(value) in own]
 
 
 @EVERY_SCENARIO

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from server.cluster import free_port, fresh
 from server.server_process import Browser, Process, choose, scene_of
@@ -46,7 +46,7 @@ class Player:
         try:
             while True:
                 self.play(self._visitor, self.confirmed + 1)
-        except (ConnectionClosed, TimeoutError, OSError):
+        except (ConnectionClosed, InvalidHandshake, TimeoutError, OSError):
             return
 
     def play(self, visitor: Browser, until: int) -> None:

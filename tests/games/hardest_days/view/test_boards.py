@@ -206,8 +206,8 @@ def test_overlay_space_and_target_are_drawn_without_ladder_or_mark() -> None:
 
 
 def test_every_cited_rule_is_explained() -> None:
-    folder = Path(components.__file__).parents[1]
-    cited = set().union(*(re.findall(r'"(THD-[^"]+)"', file.read_text("utf-8")) for file in folder.rglob("*.py")))
+    files = [file for file in Path(components.__file__).parents[1].rglob("*.py") if file.name != "rule_sections.py"]
+    cited = set().union(*(re.findall(r'"(THD-[^"]+)"', file.read_text("utf-8")) for file in files))
     cited |= {kind.rule for kind in COMPONENTS.events.values()}
     texts = rule_help(COMPONENTS)
     assert len(cited) > 50

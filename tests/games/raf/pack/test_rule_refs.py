@@ -26,7 +26,9 @@ SHARED = tuple(
     file
     for file in FAMILY.rglob("*.py")
     if file.relative_to(FAMILY).parts[0] not in ("planning", "lion", "duel", "eagle")
+    and file.name != "rule_sections.py"
 )
+"""The modules shared by the three games, without the titles of their chapters."""
 PLANNING_NAMES = frozenset(PlanningRuleRefs.__struct_fields__) - RULE_NAMES
 RULE_REFS = {"LION": Lion.rule_refs, "2P": Duel.rule_refs}
 FOLDERS = {"LION": "lion", "2P": "duel"}
