@@ -117,8 +117,8 @@ class PlayerView:
         return drawable(self._match.context).picture(self.seat)
 
     def known_state(self) -> State:
-        """The state as far as this seat knows it, for observations of environments."""
-        return self._schema().known(self._match.context, self.seat)
+        """A copy of the state as far as this seat knows it, for observations of environments."""
+        return self._schema().known(self._match.context, self.seat).clone()
 
     def extra_numbers(self) -> tuple[int, ...]:
         """The additional numbers of the game's state schema, as this seat knows them."""
