@@ -15,6 +15,7 @@ from dowding.view.scene import Scene
 from server.conftest import MakeStore, in_threads
 from server.http_client import AppServer, Socket, Visitor, new_key
 from server.matches.test_autoplay import follow
+from server.workers.test_bot_pool import wait_until
 
 BLUE_PLANS = ("name:c1", "name:c2", "ask-oracle", "name:c3")
 
@@ -28,6 +29,14 @@ class Plot:
         created = self.planner.create("secret-numbers", "plot", seats={"blue": "me", "red": "friend"})
         self.match = created.match.id
         self.waiting.join(created.links["red"])
+
+    def wait_for_presence(self, **here: bool) -> None:
+        """Wait until everybody is told who has the match open, so that presence changes no response later."""
+        wait_until(
+            lambda: all(
+                self.planner.summary(self.match).players[seat].here is is_here for seat, is_here in here.items()
+            )
+        )
 
     def all_that_is_told(self, visitor: Visitor) -> dict[str, object]:
         """All responses that a visitor can get about the match."""
@@ -47,12 +56,14 @@ def plot(app_server: AppServer) -> Plot:
 @pytest.fixture
 def blue(plot: Plot) -> Iterator[Socket]:
     with plot.planner.table(plot.match, "blue") as table:
+        plot.wait_for_presence(blue=True)
         yield table
 
 
 @pytest.fixture
 def red(plot: Plot) -> Iterator[Socket]:
     with plot.waiting.table(plot.match, "red") as table:
+        plot.wait_for_presence(red=True)
         yield table
 
 
@@ -162,6 +173,7 @@ def test_open_plan_and_its_idempotency_keys_survive_a_restart(make_store: MakeSt
                     (choice, scene.position, f"key-{number}", blue.choose(choice, scene.position, f"key-{number}"))
                 )
                 scene = blue.until(keys[-1][3])
+        plot.wait_for_presence(blue=False)
         before = plot.all_that_is_told(plot.waiting)
     with AppServer(Application(make_store, make_bot_pool=in_threads)) as again:
         planner, waiting = again.visitor(), again.visitor()
