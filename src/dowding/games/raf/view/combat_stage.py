@@ -26,7 +26,7 @@ RATINGS, ROW, DIE, RESULTS = "Ratings", "Row", "Die", "Results"
 STRENGTH, COLUMN, DAMAGE = "Strength", "Column", "Damage"
 AIR_PHASES: Final = (RATINGS, ROW, DIE, RESULTS)
 BOMBING_PHASES: Final = (STRENGTH, COLUMN, DIE, DAMAGE)
-GERMAN, BRITISH = "german", "british"
+LUFTWAFFE, RAF = "german", "british"
 TARGET: Final = "target"
 """The id of the target among the actors of a bombing."""
 RESULT_WORDS: Final[Mapping[Result, tuple[str, Tone]]] = {
@@ -73,7 +73,7 @@ def _numbers(data: object) -> dict[str, int]:
 
 
 def _gruppe_actor(pack: Components, gruppe_id: str, part: str, *, leads: bool) -> Actor:
-    return Actor(gruppe_id, GERMAN, gruppe_number(gruppe_id), part, pack.gruppen[gruppe_id].type, leads, "plan")
+    return Actor(gruppe_id, LUFTWAFFE, gruppe_number(gruppe_id), part, pack.gruppen[gruppe_id].type, leads, "plan")
 
 
 def _squadron_name(squadron_id: str) -> str:
@@ -90,7 +90,7 @@ def _stage_of_combat(battle: Battle, event: Event, stage_id: str) -> Stage:
     actors = [
         *(_gruppe_actor(pack, gruppe, pack.gruppen[gruppe].type, leads=len(gruppen) == 1) for gruppe in gruppen),
         *(
-            Actor(squadron, BRITISH, _squadron_name(squadron), kind, kind, len(squadrons) == 1, "plan")
+            Actor(squadron, RAF, _squadron_name(squadron), kind, kind, len(squadrons) == 1, "plan")
             for squadron in squadrons
             for kind in [pack.squadrons[squadron].type]
         ),
@@ -105,7 +105,7 @@ def _combat_steps(pack: Components, event: Event) -> Iterator[StageStep]:
     ratings = list(_numbers(event.data["ratings"]).items())
     german, british = dict(ratings[: len(gruppen)]), dict(ratings[len(gruppen) :])
     names = format_count(len(gruppen), "Gruppe", "Gruppen"), format_count(len(squadrons), "squadron")
-    for side, name, terms in ((GERMAN, names[0], german), (BRITISH, names[1], british)):
+    for side, name, terms in ((LUFTWAFFE, names[0], german), (RAF, names[1], british)):
         yield StageStep(RATINGS, name, side, terms=terms, total=sum(terms.values()), result="value")
     yield _row_step(pack, event)
     fighting = _fighting_units(pack, event)
@@ -121,7 +121,7 @@ def _row_step(pack: Components, event: Event) -> StageStep:
     terms = {f"row {ROWS[base - 1]}": base} | shifts if shifts else {}
     rows = base + sum(shifts.values()) if shifts else None
     text = f"Total {total} in the column for {format_count(len(event.get_str_list('gruppen')), 'Gruppe', 'Gruppen')}"
-    return StageStep(ROW, text, BRITISH, terms=terms, total=rows, result=f"row {event.get_str('row')}")
+    return StageStep(ROW, text, RAF, terms=terms, total=rows, result=f"row {event.get_str('row')}")
 
 
 def _fighting_units(pack: Components, event: Event) -> list[Fighting]:
@@ -171,13 +171,13 @@ def _combat_die_step(pack: Components, event: Event, fighting: Sequence[Fighting
 
     came = losses(die)
     text = f"One die for the line of row {event.get_str('row')}"
-    return StageStep(DIE, text, BRITISH, dice=(die,), result=came, odds=odds_of(1, came, losses))
+    return StageStep(DIE, text, RAF, dice=(die,), result=came, odds=odds_of(1, came, losses))
 
 
 def _result_steps(letters: Letters, fighting: Sequence[Fighting]) -> Iterator[StageStep]:
     """10.2: each unit takes the result of its letter."""
     for side in ("Gruppe", "squadron"):
-        owner = GERMAN if side == "Gruppe" else BRITISH
+        owner = LUFTWAFFE if side == "Gruppe" else RAF
         unhurt: list[str] = []
         for unit in (candidate for candidate in fighting if candidate.side == side):
             outcome = _outcome(unit, letters)
@@ -199,7 +199,7 @@ def _stage_of_bombing(battle: Battle, event: Event, stage_id: str) -> Stage:
     pack, gruppen, name = battle.pack, event.get_str_list("gruppen"), event.get_str("target")
     actors = (
         *(_gruppe_actor(pack, gruppe, "bombs", leads=len(gruppen) == 1) for gruppe in gruppen),
-        Actor(TARGET, BRITISH, name, TARGET, event.get_str("type"), leads=True, view="emblem"),
+        Actor(TARGET, RAF, name, TARGET, event.get_str("type"), leads=True, view="emblem"),
     )
     steps = _with_line(battle, event, _bombing_steps(pack, event))
     return Stage(stage_id, "bombing", "Bombing", name, actors, BOMBING_PHASES, steps)
@@ -208,7 +208,7 @@ def _stage_of_bombing(battle: Battle, event: Event, stage_id: str) -> Stage:
 def _bombing_steps(pack: Components, event: Event) -> Iterator[StageStep]:
     strengths, strength, shifts = _numbers(event.data["strengths"]), event.get_int("strength"), event.data["shifts"]
     text = format_count(len(strengths), "Gruppe", "Gruppen")
-    yield StageStep(STRENGTH, text, GERMAN, terms=strengths, total=strength, result="value")
+    yield StageStep(STRENGTH, text, LUFTWAFFE, terms=strengths, total=strength, result="value")
     moved = _numbers(shifts)
     wanted = sum(moved.values())
     limit = f", {MAX_SHIFT} columns at most" if abs(wanted) > MAX_SHIFT else ""
@@ -217,7 +217,7 @@ def _bombing_steps(pack: Components, event: Event) -> Iterator[StageStep]:
     terms = {f"column {pack.bomb_column_name(base)}": base + 1} | moved if moved else {}
     rows = base + 1 + wanted if moved else None
     name = event.get_str("column")
-    yield StageStep(COLUMN, f"Strength {strength}{limit}", GERMAN, terms=terms, total=rows, result=f"column {name}")
+    yield StageStep(COLUMN, f"Strength {strength}{limit}", LUFTWAFFE, terms=terms, total=rows, result=f"column {name}")
     yield _bombing_die_step(pack, event, pack.bomb_column(strength, shift))
     yield from _damage_steps(event)
 
@@ -230,7 +230,7 @@ def _bombing_die_step(pack: Components, event: Event, column: int) -> StageStep:
 
     odds = odds_of(1, words(die), words, BOMB_WORDS.values())
     text = f"One die in column {event.get_str('column')}"
-    return StageStep(DIE, text, GERMAN, dice=(die,), result=words(die), odds=odds)
+    return StageStep(DIE, text, LUFTWAFFE, dice=(die,), result=words(die), odds=odds)
 
 
 def _damage_steps(event: Event) -> Iterator[StageStep]:
@@ -239,9 +239,9 @@ def _damage_steps(event: Event) -> Iterator[StageStep]:
     name = event.get_str("target")
     if second:
         words = format_count(damage, "damage point")
-        yield StageStep(DAMAGE, "Heavy damage: a second die", GERMAN, dice=(second,), result=words)
+        yield StageStep(DAMAGE, "Heavy damage: a second die", LUFTWAFFE, dice=(second,), result=words)
     if points:
         toll = f"{format_signed(points)} VP"
-        yield StageStep(DAMAGE, name, BRITISH, TARGET, result=toll, tone="bad", toll=toll)
+        yield StageStep(DAMAGE, name, RAF, TARGET, result=toll, tone="bad", toll=toll)
     else:
-        yield StageStep(DAMAGE, f"{name} costs no victory points", BRITISH, TARGET)
+        yield StageStep(DAMAGE, f"{name} costs no victory points", RAF, TARGET)
