@@ -142,7 +142,7 @@ def test_page_of_a_game_tells_what_it_is_and_starts_a_match(me: Person) -> None:
     british, german = form.get_by_role("group", name="The British"), form.get_by_role("group", name="The Germans")
     expect(british.get_by_role("radio", name="You")).to_be_checked()
     expect(german.get_by_role("combobox")).to_have_value("pilot")
-    expect(german.get_by_role("option", name="Ace: hard – simulates 64 games")).to_have_count(1)
+    expect(german.get_by_role("option", name="Ace: hard – plays out what may follow before each move")).to_have_count(1)
     german.get_by_role("radio", name="A friend").check()
     expect(german.get_by_role("combobox")).to_be_hidden()
     form.get_by_text("The Hardest Days").click()

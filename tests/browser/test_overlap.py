@@ -11,7 +11,7 @@ from browser.match_page import MatchPage
 from browser.planner import german
 from browser.test_decision_panel import ready_to_patrol
 from browser.test_layout import in_sight
-from browser.test_wing_leader import FIRST, played, sit_at
+from browser.test_wing_leader import FIRST, LINE, played, sit_at
 from dowding.engine.match import Match
 from dowding.games.raf.eagle.game import EAGLE
 
@@ -63,7 +63,7 @@ def test_box_options_are_grouped_by_space_and_leave_room_for_the_log(person: Mak
     assert in_sight(table.options.last)
     log = table.page.locator("#log-lines").bounding_box()
     assert log is not None
-    assert log["height"] > 150
+    assert log["height"] > 3 * LINE
 
 
 @pytest.mark.parametrize(

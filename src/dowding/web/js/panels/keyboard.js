@@ -73,8 +73,8 @@ export function startKeyboard(doing, map) {
     });
 }
 
-/** @param {PageNode} node */
-const isField = (node) => node.matches?.('input:not([type="range"]), select, textarea, [contenteditable]');
+/** Whether a key is typed into this field. One in a dialog just closed keeps the focus until the next frame. @param {PageNode} node */
+const isField = (node) => node.matches?.('input:not([type="range"]), select, textarea, [contenteditable]') && node.checkVisibility();
 
 /** @param {KeyboardEvent} event @param {Record<string, () => void>} doing @param {() => MapBoard|null} map */
 function press(event, doing, map) {

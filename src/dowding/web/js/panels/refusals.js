@@ -40,7 +40,10 @@ export function goToRefusals() {
     return true;
 }
 
-const topOfRefusals = () => byId('refused-part').offsetTop - byId('choices').offsetTop;
+const topOfRefusals = () => {
+    const list = byId('choices');
+    return Math.round(list.scrollTop + byId('refused-part').getBoundingClientRect().top - list.getBoundingClientRect().top);
+};
 /** @param {PageNode} list @param {number} top */
 const isReached = (list, top) => list.scrollTop > 0 && list.scrollTop >= Math.min(top, list.scrollHeight - list.clientHeight) - REACHED_DISTANCE;
 
