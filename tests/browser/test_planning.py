@@ -149,6 +149,7 @@ def test_bot_plan_can_be_changed_before_it_is_closed(person: MakePerson) -> None
     plan.propose.click()
     expect(plan.table.prompt).to_contain_text("confirm the plan", timeout=60_000)
     expect(plan.table.option("done")).to_be_visible()
+    expect(plan.table.page.locator("body:not(.busy)")).to_be_attached()  # the bot's last choice is confirmed
     raids = plan.raids.count()
     assert raids >= 1
     plan.raids.last.locator(".plan-out").click()
